@@ -26,7 +26,7 @@ _TURN = re.compile(r"\bturn (\d{1,4})\b", re.IGNORECASE)
 
 
 def besides(mail: Mail, seen: Glimpse, claims: Claims) -> Beside:
-    """What is known of an order file in a mail: game, campaign and seat, and the turn and window of the letter.
+    """The facts known of an order file in a mail: game, campaign and seat, and the turn and window of the letter.
 
     It proves nothing; what stands in the file itself comes before it.
     """

@@ -1,4 +1,4 @@
-"""Whom a mail may be about: told from the register, so that a mail loads the campaigns it may be for and no others."""
+"""The campaigns a mail may be about: told from the register, so that a mail loads those and no others."""
 
 from collections.abc import Iterable
 
@@ -29,5 +29,5 @@ def addressees(mail: Mail, register: Register) -> list[str]:
 
 
 def _hashes(keys: Iterable[str]) -> set[str]:
-    """What is kept of keys, in capitals or not."""
+    """The kept hashes of keys, in capitals or not."""
     return {key_hash(written) for key in keys for written in (key, key.upper())}

@@ -88,12 +88,12 @@ def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, n
 
 
 def _name(live: LiveCampaign | None, label: str) -> str:
-    """What tells an answer from all others: whoever wrote the mail cannot guess it, where it goes to a player."""
+    """A name that tells an answer from all others: the mail's writer cannot guess it, where it goes to a player."""
     return live.salts.letter_name(label) if live and live.salts else sha256(label.encode()).hexdigest()[:32]
 
 
 def _answers_left(sender: str, done: Handling, book: Postbook, now: datetime) -> int:
-    """How many mails like this one are answered today, this one included: mails that nobody asked for, and robots, must
+    """The number of mails like this one that are answered today, with this one: unasked-for mails, and robots, must
     not make us send as many. What is proven and what is not never share a budget."""
     arrived = done.arrived or now
     week = [taken for taken in book.taken.values() if taken.received > arrived - limits.STRANGER_PAUSE]

@@ -18,7 +18,7 @@ from adjudicator.post.reading.mail import Identity, Mail
 from adjudicator.table import Seat
 
 Lack = Literal["", "seat", "wrong key", "address", "signature", "key", "quoted"]
-"""Why a mail does not speak for a seat: there is no such seat; the key it shows is wrong; it does not come from the
+"""A mail does not speak for a seat: there is no such seat; the key it shows is wrong; it does not come from the
 known address; the mail service of that address has not signed it; it shows no key; what it holds is quoted, and perhaps
 from somebody else. Empty: it does."""
 
@@ -62,7 +62,7 @@ class Speaker:
         return seat_names(self.live)
 
     def lacks(self, seat: Seat, key: str) -> Lack:
-        """What the mail, showing `key` (empty: none), lacks to speak for `seat`; without a sender it never does."""
+        """The proof that the mail, showing `key` (empty: none), lacks for `seat`; without a sender it never does."""
         proof = self.live.campaign.opening.authority
         if seat not in self.live.campaign.players:
             return "seat"
@@ -91,7 +91,7 @@ class Claims:
         """The key that was shown for each seat that the mail has proved to speak for."""
 
     def lacks(self, campaign: str, seat: Seat, key: str) -> Lack:
-        """What the mail, showing `key`, lacks to speak for a seat of a campaign; if nothing, the seat is proven."""
+        """The proof that the mail, showing `key`, lacks for a seat of a campaign; if nothing, the seat is proven."""
         if campaign not in self.speakers:
             return "seat"
         lack = self.speakers[campaign].lacks(seat, key)

@@ -51,7 +51,7 @@ def is_late(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
 
 
 def _seals(live: LiveCampaign, lock: Lock, mail: MailSettings, book: Postbook) -> list[Posted]:
-    """What became of the letters that seal a lock."""
+    """The fates of the letters that seal a lock."""
     name = live.campaign.opening.name
     due = due_letters(live, mail, max(book.joined[name], lock.event - 1), book.naming())
     return [book.letters.get(each.message_id, Posted()) for each in due if each.notice.kind == "seal"]

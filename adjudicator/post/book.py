@@ -50,7 +50,7 @@ have numbers that other events had before, of which letters were sent."""
 
 
 class Naming(NamedTuple):
-    """What the Message-IDs of a campaign's letters follow from besides its history.
+    """The origin of the Message-IDs of a campaign's letters besides its history.
 
     Letters of events up to the one `numbered` say its number: they were sent when all did.
     """
@@ -369,7 +369,7 @@ class Postbook(Chained):
         return book
 
     def beside(self) -> Iterator[Row]:
-        """What has to be known without reading the book: that there is something to do, and what stands in it."""
+        """Rows to be known without reading the book: that there is something to do, and what stands in it."""
         if self.id == ONE_BOOK_ID:
             yield MARKED, (PARTED, "yes")
             return

@@ -14,9 +14,9 @@ from adjudicator.post.book import DESK, ONE_BOOK_ID, PARTED, Answer, Postbook, T
 from adjudicator.post.posted import Posted
 
 VOLUME = 200
-"""How many events stand in a volume of a book at least."""
+"""The least events in a volume of a book."""
 KEPT = timedelta(days=21)
-"""How long what came and went is carried over: it is counted for a week, and shown to the referee for two."""
+"""The time that mails and letters are carried over: they are counted for a week, and shown to the referee for two."""
 
 
 def book_of(store: Store, campaign: str, at: datetime) -> Postbook:
@@ -64,7 +64,7 @@ def knows(store: Store, name: str) -> bool:
 
 
 def once_taken(store: Store, digest: str) -> Taken | None:
-    """What was entered of a mail, however long ago; None if nothing was."""
+    """The entry of a mail, however long ago; None if there is none."""
     own_id = store.register.book_of(digest)
     if own_id is None:
         return None
@@ -102,7 +102,7 @@ def _written_of(old: Postbook) -> set[str]:
 
 
 def _of(old: Postbook, campaign: str) -> dict[str, Any]:
-    """What the one book says of a campaign, or of what was none's, as plain data; strangers' mails are the desk's."""
+    """The one book's part on a campaign, or on none, as plain data; strangers' mails are the desk's."""
     taken = [each for each in old.taken.values() if (DESK if each.stranger else each.campaign) == campaign]
     letters = {own_id: posted for own_id, posted in old.letters.items() if posted.campaign == campaign}
     troubles = {

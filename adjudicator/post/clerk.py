@@ -95,7 +95,7 @@ class Clerk:
             self._books.pop(name)
 
     def due(self) -> list[str]:
-        """What a round has to look at: the campaigns that do not rest, and what was touched; `DESK` is the first."""
+        """The things a round looks at: the campaigns that do not rest, and what was touched; `DESK` is the first."""
         if self._due is None:
             self._due = dict.fromkeys(due_campaigns.due(self.desk))
         return sorted(self._due)

@@ -35,7 +35,7 @@ WITHOUT_PROOF: frozenset[Verb] = frozenset({"status", "help"})
 """The commands that are answered there whoever asks: the answer is short."""
 
 BY_LETTER: frozenset[Verb] = frozenset({"accept", "decline", "set"})
-"""What an answer to a letter of ours may ask for without a key: whether one plays, and how one is written to."""
+"""The keyless requests of an answer to a letter of ours: to play or not, and the choice of letters."""
 
 IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
 """The commands about the step the campaign is at: they come too late when its time is over."""

@@ -32,7 +32,7 @@ def wake_unwritten(desk: Desk) -> None:
 
 
 def reports_changed(desk: Desk, name: str) -> int:
-    """When the folder of a campaign's reports last changed, in nanoseconds; 0 where there is none."""
+    """The moment the folder of a campaign's reports last changed, in nanoseconds; 0 where there is none."""
     try:
         return (desk.folder / "reports" / name).stat().st_mtime_ns
     except OSError:
@@ -50,6 +50,6 @@ def _lacks_pages(desk: Desk, name: str) -> bool:
 
 
 def _basis(desk: Desk) -> str:
-    """What rows are true of, besides the history: another program, mailbox or place of pages looks at everything."""
+    """The basis of rows, besides the history: another program, mailbox or place of pages looks at everything."""
     settings = desk.settings
     return sha256(f"{__version__}|{settings.mail!r}|{settings.site}|{settings.paper}".encode()).hexdigest()[:16]

@@ -40,7 +40,7 @@ FindGame = Callable[[str], Game]
 
 
 class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a file of evidence holds.
+    """The content of a file of evidence.
 
     `mail` is the raw mail in base64, `kept` the records for its signatures; `earlier` are those that brought a part of
     the same answers before, newest first. `taken` says when the desk took each of these mails (in files of earlier
@@ -62,7 +62,7 @@ class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     body: dict[str, Any]
     set: tuple[str, dict[str, Any]]
     names: dict[str, dict[str, str]] = {}
-    """What the mail calls otherwise than by its id, and was read so: ids and their names, by the name of their type."""
+    """Words in the mail read as ids: ids and their names, by the name of their type."""
     before: str
     leaves: tuple[str, ...]
     head: str

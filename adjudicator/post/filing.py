@@ -137,7 +137,7 @@ def _whose(file: OrderFile, seen: Glimpse, reading: Reading, claims: Claims) -> 
 
 
 def _lack(file: OrderFile, name: str, seat: Seat, key: str, claims: Claims) -> Lack:
-    """What a file lacks to speak for a seat; one that is passed on, perhaps another wrote, and it must show the key."""
+    """The proof a file lacks to speak for a seat; one passed on perhaps another wrote, and it must show the key."""
     if file.passed_on and not key:
         return "key"
     return claims.lacks(name, seat, key)

@@ -1,4 +1,4 @@
-"""When the desk was looked after last: a file on it, for the guards against outages and against a wrong clock."""
+"""The moment the desk was looked after last: a file on it, for the guards against outages and against a wrong clock."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ NAME = "heartbeat"
 
 
 def last(desk: Desk) -> datetime | None:
-    """When the mailbox was read to its end last; None if that is not known."""
+    """The moment the mailbox was read to its end last; None if that is not known."""
     try:
         return datetime.fromisoformat((desk.folder / NAME).read_text(encoding="utf-8").strip())
     except (OSError, ValueError):

@@ -24,17 +24,17 @@ WORDS: Mapping[Task, str] = {
 
 
 class Undone(msgspec.Struct, frozen=True, kw_only=True):
-    """What workers could not do, and why."""
+    """A task that workers could not do, and the reason."""
 
     task: Task
     campaign: str
     why: str
     tries: int
     at: datetime
-    """When it was tried last."""
+    """The moment it was tried last."""
 
     def in_words(self) -> str:
-        """What is wrong, for the referee."""
+        """The trouble in words, for the referee."""
         what = f"{WORDS[self.task]} {self.campaign or 'the desk'}"
         return f"no worker could {what} ({self.tries} tries): {self.why}"
 
@@ -62,7 +62,7 @@ def enqueue(desk: Desk, due: Sequence[str], until: Mapping[str, Any]) -> None:
 
 
 def undone(desk: Desk, campaign: str | None = None) -> list[Undone]:
-    """What workers could not do in one campaign, or in all."""
+    """The tasks that workers could not do in one campaign, or in all."""
     marks = desk.store.register.marks("undone ").values() if desk.settings.workers else ()
     found = [msgspec.json.decode(mark, type=Undone) for mark in marks]
     return [each for each in found if campaign in (None, each.campaign)]

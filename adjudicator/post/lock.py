@@ -1,4 +1,4 @@
-"""Who may do what alone: one process reads the mailbox, one at a time sends the letters of a campaign.
+"""Locks: one process alone reads the mailbox, one at a time sends the letters of a campaign.
 
 A killed process lets go of what it held.
 """

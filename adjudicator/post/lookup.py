@@ -21,7 +21,7 @@ from adjudicator.errors import AdjudicatorError, NotFound
 from adjudicator.post.patience import in_time
 
 RELAYS = ("https://api2.drand.sh", "https://api3.drand.sh", "https://drand.cloudflare.com")
-"""Who else answers for quicknet: what they say is checked by the same key, so that none of them need be trusted."""
+"""Other servers that answer for quicknet: what they say is checked by the same key, so that none need be trusted."""
 PATIENCE = 20.0
 """Seconds until an answer has to be there, whole."""
 
@@ -45,13 +45,13 @@ class Answer(NamedTuple):
 
     @property
     def told(self) -> str:
-        """Where it comes from, in words."""
+        """Tell its source in words."""
         passed_over = f"; false, and passed over: {', '.join(self.false)}" if self.false else ""
         return f"from {self.url}{passed_over}"
 
 
 class Lookups:
-    """What was looked up lately: each round is asked for once, and a beacon that hangs not for another one either."""
+    """Recent lookups: each round is asked for once, and a beacon that hangs not for another one either."""
 
     def __init__(self, patience: float = PATIENCE, relays: Sequence[str] = RELAYS) -> None:
         self._patience = patience
@@ -136,7 +136,7 @@ def _is_late(error: Exception) -> bool:
 
 
 def _get(address: str, patience: float) -> bytes:
-    """What stands at an address; no redirection is followed, no proxy or cookie of the machine used."""
+    """Fetch the bytes of an address; no redirection is followed, no proxy or cookie of the machine used."""
     opener = OpenerDirector()
     for handler in (HTTPHandler(), HTTPSHandler()):
         opener.add_handler(handler)

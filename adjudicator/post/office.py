@@ -23,7 +23,7 @@ from adjudicator.post.transport.opening import open_inbox, open_outlet
 from adjudicator.table import Game
 
 RECENT = timedelta(days=14)
-"""How long a mail or a letter that went wrong is shown."""
+"""The time that a mail or a letter that went wrong is shown."""
 
 NO_MAILBOX = "this desk has no mailbox; write one into desk.yaml under `mail:` (`adjudicator mail --help` tells how)"
 
@@ -45,7 +45,7 @@ def postman(desk: Desk, find_game: Callable[[str], Game]) -> Iterator[Postman]:
 
 
 def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
-    """What has lately gone wrong with the mails of a campaign and its letters, as plain data."""
+    """The recent troubles of a campaign's mails and letters, as plain data."""
     if desk.settings.mail is None:
         return {}
     campaign = live.campaign.opening.name
@@ -79,7 +79,7 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
 
 
 def _outcome(posted: Posted) -> dict[str, Any]:
-    """What became of a letter that did not arrive, or not at once."""
+    """The fate of a letter that did not arrive, or not at once."""
     return {name: getattr(posted, name) for name in ("to", "reason", "lost", "tries", "uncertain", "bounced")}
 
 

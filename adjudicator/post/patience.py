@@ -1,4 +1,4 @@
-"""How long the network is waited for: an answer is there in time, or there is none."""
+"""The time the network is waited for: an answer is there in time, or there is none."""
 
 import threading
 import time
@@ -10,7 +10,7 @@ Answer = TypeVar("Answer")
 
 
 def in_time(ask: Callable[[], Answer], patience: float) -> Answer:
-    """What a question comes to; raises `TimeoutError` after `patience` seconds, else whatever the question raises."""
+    """The answer to a question; raises `TimeoutError` after `patience` seconds, else whatever the question raises."""
     answer: Future[Answer] = Future()
 
     def wait() -> None:

@@ -1,4 +1,4 @@
-"""What became of a letter, as the post book has it."""
+"""The fate of a letter, as the post book has it."""
 
 from datetime import datetime, timedelta
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Posted(msgspec.Struct, kw_only=True):
-    """What became of a letter."""
+    """The fate of a letter."""
 
     to: str = ""
     campaign: str = ""
@@ -14,11 +14,11 @@ class Posted(msgspec.Struct, kw_only=True):
     tried_at: datetime | None = None
     sent: datetime | None = None
     reason: str = ""
-    """Why it did not arrive, if it did not."""
+    """The reason why it did not arrive, if it did not."""
     lost: bool = False
     """Whether sending it again is of no use."""
     uncertain: int = 0
-    """How often the server took it and did not say so."""
+    """The times the server took it and did not say so."""
     bounced: bool = False
     """Whether a report says that it did not arrive. Whoever had the letter can write such a report: it is a claim."""
     holds: tuple[str, ...] = ()

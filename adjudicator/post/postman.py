@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from adjudicator.post.taking import Taking
 
 MARGIN = timedelta(days=1)
-"""How much earlier than the backup mails are fetched again: other clocks may differ, and none is taken twice."""
+"""The margin before the backup from which mails are fetched again: clocks may differ, and none is taken twice."""
 
 
 Finish = Callable[[Clerk, str, "Round"], None]
-"""What is done with a campaign when its letters have gone."""
+"""The work on a campaign when its letters have gone."""
 
 
 @dataclass
 class Round:
-    """What a round came to, for the referee."""
+    """The results of a round, for the referee."""
 
     taken: list[Taken] = field(default_factory=list)
     sent: int = 0
@@ -170,7 +170,7 @@ class Postman:
             self.clerk.tell("", failed)
 
     def _taken(self, clock: Callable[[Iterable[str], datetime], None], before: Collection[Arrived]) -> "Taking":
-        """What takes in the mails of this round; it is made when the first one comes."""
+        """The taking in of this round's mails; it is made when the first one comes."""
         from adjudicator.post.taking import Taking
 
         if self._taking is None:

@@ -1,4 +1,4 @@
-"""What a mail is answered: how its orders were understood, what was not done and why, where a campaign stands."""
+"""The answer to a mail: how its orders were understood, what was not done and why, where a campaign stands."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -55,7 +55,7 @@ LACKING: dict[Lack, str] = {
     "Fill in the form in an answer to the letter that brought it, attach it as a file, or take away the '>' before "
     "its lines.",
 }
-"""What a player is told whose mail does not speak for a seat."""
+"""The answers to a player whose mail does not speak for a seat."""
 
 
 def about_orders(live: LiveCampaign, checked: Checked, source: str, stored: Received | None) -> str:
@@ -133,7 +133,7 @@ def about_passed_on(source: str, own: Iterable[tuple[LiveCampaign, Seat]]) -> st
 
 
 def how_to_prove(with_key: bool) -> str:
-    """What is told of every mail that proves nothing; `with_key`: a key would prove it."""
+    """The answer to every mail that proves nothing; `with_key`: a key would prove it."""
     proof = (
         "Write your key into the text, on a line of its own, as `key: YOUR-KEY`; it stands in your invitation."
         if with_key
@@ -143,7 +143,7 @@ def how_to_prove(with_key: bool) -> str:
 
 
 def too_many_files(more: int) -> str:
-    """What is told of the order files that are too many."""
+    """The answer on order files that are too many."""
     files = counted(more, "order file")
     return paragraph(
         f"Not read: {files} more. At most {limits.ORDER_FILES} are taken from one mail;",
@@ -152,7 +152,7 @@ def too_many_files(more: int) -> str:
 
 
 def not_used(source: str, beside: Sequence[str]) -> str:
-    """What is told of other orders for the same window in the same mail."""
+    """The answer on other orders for the same window in the same mail."""
     if not beside:
         return ""
     return paragraph(
@@ -162,13 +162,13 @@ def not_used(source: str, beside: Sequence[str]) -> str:
 
 
 def as_sent(live: LiveCampaign, seat: Seat) -> str:
-    """What is told of an order form that came back as it was sent."""
+    """The answer to an order form that came back as it was sent."""
     told = "The order form in your mail is as it was sent to you: nothing is filled in, and nothing was stored."
     return composed(paragraph(told), _when_and_otherwise(live, seat, counts=False))
 
 
 def words_alone(live: LiveCampaign, seat: Seat, words: str) -> str:
-    """What is told of a mail in the player's own words, which go to nobody else."""
+    """The answer to a mail in the player's own words, which go to nobody else."""
     more = len(words) - limits.LETTER
     return composed(
         paragraph(
@@ -189,7 +189,7 @@ def words_alone(live: LiveCampaign, seat: Seat, words: str) -> str:
 
 
 def too_much(more: int) -> str:
-    """What is told of commands that are too many."""
+    """The answer on commands that are too many."""
     return paragraph(
         f"Not done: {counted(more, 'more command')}. At most {limits.COMMANDS} commands, pieces of press and questions",
         "are taken from one mail; send the others in a mail of their own.",
@@ -208,7 +208,7 @@ def what_counts(live: LiveCampaign, seat: Seat) -> str:
 
 
 def about_faults(faults: str) -> str:
-    """What is told of what cannot be read in a mail."""
+    """The answer on parts of a mail that cannot be read."""
     return composed(paragraph("Part of your mail could not be read, and nothing came of that part:"), paragraph(faults))
 
 
@@ -218,7 +218,7 @@ def marked(commands: Iterable[str]) -> str:
 
 
 def not_done(commands: Iterable[str], lack: Lack) -> str:
-    """What is told of commands that the mail has not proved to come from the seat's player."""
+    """The answer on commands that the mail has not proved to come from the seat's player."""
     return composed(
         paragraph(f"Not done: {marked(commands)}.", LACKING[lack]),
         indented("key: YOUR-KEY") if lack == "key" else paragraph(NOT_YOU),
@@ -226,12 +226,12 @@ def not_done(commands: Iterable[str], lack: Lack) -> str:
 
 
 def not_possible(command: str, why: str) -> str:
-    """What is told of a command that was refused."""
+    """The answer on a command that was refused."""
     return paragraph(f"Not done: `{command}`.", full_sentence(why))
 
 
 def which_seat(commands: Iterable[str], own: Collection[tuple[str, Seat]], named: str) -> str:
-    """What is told of commands that are not for exactly one of the sender's own seats; `named`: the campaign named."""
+    """The answer on commands that are not for exactly one of the sender's own seats; `named`: the campaign named."""
     campaigns = dict.fromkeys(campaign for campaign, _ in own)
     slip = ""
     if named and named not in campaigns:
@@ -245,7 +245,7 @@ def which_seat(commands: Iterable[str], own: Collection[tuple[str, Seat]], named
 
 
 def ending(live: LiveCampaign, checked: Checked, *, counts: bool) -> str:
-    """When the window closes and what happens if nothing else comes; `counts`: the orders that are told of do."""
+    """The window's end and the consequence if nothing else comes; `counts`: the orders that are told of do."""
     assert checked.seat is not None, "it has proved itself"
     orders = checked.orders is not None or checked.sealed is not None
     return _when_and_otherwise(live, checked.seat, counts=counts and orders)
@@ -269,7 +269,7 @@ def _came(live: LiveCampaign, received: Received) -> str:
 
 
 def standing_of(live: LiveCampaign, seat: Seat) -> str:
-    """What `status` tells a seat: the step and its deadline, who has sent orders (never what), what it has to do."""
+    """The answer to `status`: the step and its deadline, who has sent orders (never what), what the seat has to do."""
     step = live.next_step()
     opening = live.campaign.opening
     return composed(
@@ -317,7 +317,7 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
 
 
 def _questions(live: LiveCampaign, seat: Seat) -> Iterator[str]:
-    """What a suspended step waits for: the seat is told its own questions, of the others only whose they are."""
+    """The questions of a suspended step: the seat is told its own, of the others only whose they are."""
     others = dict[Seat, None]()
     for question in live.unanswered():
         if question.seat == seat:

@@ -77,7 +77,7 @@ def _is_told(clerk: Clerk, mail: MailSettings, name: str, live: LiveCampaign) ->
 
 
 def _put_away(clerk: Clerk, book: Postbook, live: LiveCampaign, letters: Sequence[Due]) -> None:
-    """Where a book has become long, begin a volume; what was told before the last window need not be gone through."""
+    """Begin a volume where a book has become long; news before the last window need not be gone through."""
     name = live.campaign.opening.name
     joined = book.joined[name]
     if live.campaign.windows:

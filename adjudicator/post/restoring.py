@@ -37,11 +37,11 @@ SettingsOf = Callable[[Path], Settings]
 
 @dataclass
 class Restored:
-    """What a referee is told of a desk that was made of a copy."""
+    """The report to a referee on a desk that was made of a copy."""
 
     database: Path
     notes: list[str] = field(default_factory=list)
-    """What is otherwise than on the desk that was copied, and what was put aside."""
+    """The differences from the desk that was copied, and the things put aside."""
 
 
 def restore(file: Path, folder: Path, settings_of: SettingsOf) -> Restored:
@@ -171,7 +171,7 @@ def _write_settings(copy: Path, meant: Settings) -> None:
 
 
 def _differences(given: Settings, meant: Settings) -> Iterator[str]:
-    """What is otherwise than on the desk that was copied."""
+    """The differences from the desk that was copied."""
     if meant.database != given.database:
         yield (
             f"{SETTINGS} named the database {given.database}, which is outside of the desk: it was not touched. The "

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.post.letters.letter import Fixed, Letter
 
 NOBODYS = "The adjudicator"
-"""Who writes letters that belong to no campaign."""
+"""The sender of letters that belong to no campaign."""
 
 
 class Sender:
@@ -98,7 +98,7 @@ class Sender:
                 yield from self._letters_of(name, live)
 
     def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
-        """What a campaign has to tell, a mail for each reader."""
+        """The letters of a campaign, a mail for each reader."""
         book = self.clerk.book(name)
         due = list(all_letters(live, self._mail, book.joined[name], book.naming()))
         for bundle in bundled(due, book):

@@ -128,7 +128,7 @@ class Signed(msgspec.Struct, frozen=True):
 
 
 def judged(raw: bytes, kept: Mapping[str, str], taken: datetime) -> Signed:
-    """What the signatures of a mail that was `taken` at a moment prove by the records that were kept of them.
+    """The proof in the signatures of a mail that was `taken` at a moment, by the records kept of them.
 
     dkimpy's reading of the headers is the only one: what is said of a signature is said of the one it verified.
     """
@@ -156,7 +156,7 @@ def judged(raw: bytes, kept: Mapping[str, str], taken: datetime) -> Signed:
 
 
 def _unjudged(raw: bytes) -> str:
-    """Why nothing is said of a mail, whatever its signatures are; "" if it can be judged."""
+    """The reason why nothing is said of a mail, whatever its signatures are; "" if it can be judged."""
     if LONE_CR.search(raw):
         return "a CR without LF stands in it, which is no end of line to some and one to others"
     if LONG_BLANKS.search(raw):
@@ -237,7 +237,7 @@ class Signature:
             raise ValueError(f"{tag.decode()}= is no moment") from error
 
     def fault(self, of: str, kept: Mapping[str, str], taken: datetime) -> str:
-        """Why it proves nothing; "" if it proves whom the mail is of."""
+        """The reason why it proves nothing; "" if it proves whom the mail is of."""
         if not speaks_for(self.domain, of):
             return f"it does not speak for {of.rpartition('@')[2]}"
         if b"l" in self.tags:

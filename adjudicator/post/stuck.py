@@ -1,4 +1,4 @@
-"""What stopped a campaign in the last round: written down, so that `status` tells the referee until it is over."""
+"""The stop of a campaign in the last round: written down, so that `status` tells the referee until it is over."""
 
 from datetime import datetime
 
@@ -9,14 +9,14 @@ from adjudicator.campaign.register import MARKED
 
 
 class Stuck(msgspec.Struct, frozen=True, kw_only=True):
-    """What keeps a campaign from going on, and since when."""
+    """The reason why a campaign does not go on, and the moment it stopped."""
 
     why: str
     since: datetime
 
 
 def stuck(desk: Desk, campaign: str) -> Stuck | None:
-    """What stopped a campaign when it was looked at last; None if nothing did."""
+    """The stop of a campaign when it was looked at last; None if there was none."""
     mark = desk.store.register.mark(_name(campaign))
     return msgspec.json.decode(mark, type=Stuck) if mark else None
 

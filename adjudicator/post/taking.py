@@ -80,7 +80,7 @@ class Taking:
         return None if mail.digest in self._before else taken
 
     def _taken_as(self, digest: str) -> Taken | None:
-        """What was entered of a mail, in whichever book; None if nothing was."""
+        """The entry of a mail, in whichever book; None if there is none."""
         just_now = next((taken for taken in self.taken if taken.digest == digest), None)
         return just_now or once_taken(self._desk.store, digest)
 
@@ -167,7 +167,7 @@ class Taking:
         self.taken.append(book.taken[mail.digest])
 
     def _handling(self, mail: Mail, arrived: Arrived, campaigns: Sequence[LiveCampaign]) -> Handling:
-        """What is made of a mail, by its kind."""
+        """Handle a mail, by its kind."""
         match mail.kind:
             case "personal" | "list":
                 done = intake.take_in(mail, arrived.received, campaigns, self._mail.authentication, self._recalled)
@@ -236,12 +236,12 @@ def _whose(done: Handling) -> str:
 
 
 def _as_stumbled(stumbled: Handling, mail: Mail, arrived: Arrived, campaigns: Sequence[LiveCampaign]) -> Handling:
-    """What is made of a mail at which the program stumbled."""
+    """The handling of a mail at which the program stumbled."""
     return stumbled
 
 
 def _for_the_log(taken: Taken | None) -> dict[str, str]:
-    """What became of a mail: nothing that is in it."""
+    """The fate of a mail: nothing that is in it."""
     if taken is None:
         return {"verdict": "waits"}
     return {"verdict": taken.verdict, "campaign": taken.campaign, "seat": taken.seat, "mail": taken.digest[:12]}

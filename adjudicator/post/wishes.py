@@ -1,4 +1,4 @@
-"""Who plays no seat and asks for one: he is put on the waiting list, and told what comes next."""
+"""Wishes of those who play no seat and ask for one: they are put on the waiting list, and told what comes next."""
 
 from adjudicator.campaign import dealings
 from adjudicator.campaign.limits import NAME, check_name

@@ -44,11 +44,11 @@ SILENT = 45
 PATIENCE = 5
 """Seconds after which a worker that gets no connection takes the database to be away."""
 CONNECTIONS = 4
-"""How many connections the jobs need at most, each of which is made when it is."""
+"""The most connections the jobs need, each of which is made when it is."""
 ASK_AGAIN = 60
 """Seconds after which a beacon is asked again for what it did not answer."""
 KEPT_HOURS = 24
-"""How long jobs that are over are kept."""
+"""The hours that jobs that are over are kept."""
 RETRY = RetryStrategy(max_attempts=3, exponential_wait=4)
 
 
@@ -143,7 +143,7 @@ class Worker:
         await self.app.job_manager.delete_old_jobs(nb_hours=KEPT_HOURS, include_failed=True)
 
     def _lookups(self) -> Lookups:
-        """What beacons have answered to the jobs of the last minute: one that hangs keeps but one of them waiting."""
+        """The beacons' answers to the jobs of the last minute: one that hangs keeps but one of them waiting."""
         if self._asked is None or time.monotonic() > self._asked_since + ASK_AGAIN:
             self._asked = Lookups()
             self._asked_since = time.monotonic()

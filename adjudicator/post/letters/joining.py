@@ -25,7 +25,7 @@ class Joining:
 
 
 def joining(occasion: Occasion) -> Joining:
-    """How the campaign stands for the reader: his report so far, what is awaited of him until when, his form.
+    """The campaign as it stands for the reader: his report so far, his awaited orders and their deadline, his form.
 
     Nothing where no report of his seat has been due yet.
     """

@@ -1,4 +1,4 @@
-"""What a player keeps beside his reports: how to write, how the dice are proved, how his mails are checked.
+"""The sheet a player keeps beside his reports: how to write, how the dice are proved, how his mails are checked.
 
 It comes with the first report, where it can be used; by hand, and where a campaign is under way, with the invitation.
 """

@@ -204,7 +204,7 @@ def _joined(live: LiveCampaign) -> dict[str, int]:
 
 
 def _origin(opened: str, epochs: Epochs, event: int) -> str:
-    """What tells the letters of an event from those of another that had its number before a backup was restored."""
+    """A text that tells an event's letters from those of another with its number before a backup was restored."""
     return "|".join([opened, *(mark for version, mark in epochs if event > version)])
 
 

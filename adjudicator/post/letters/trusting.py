@@ -18,7 +18,7 @@ def gives_luck(live: LiveCampaign, seat: Seat) -> bool:
 
 
 def to_accept(live: LiveCampaign, seat: Seat) -> str:
-    """How a player takes his seat by one word, with the word of luck that is proposed to him; and how he does not."""
+    """The way a player takes his seat by one word, with the word of luck proposed to him; and the way he does not."""
     gives = gives_luck(live, seat)
     return composed(
         paragraph("Answer this mail with one word:"),
@@ -69,7 +69,7 @@ def about_luck(luck: str) -> str:
 
 
 def by_hand(live: LiveCampaign, seat: Seat) -> str:
-    """How a player takes his seat where there is no mailbox; nothing where no words of luck are asked for."""
+    """The way a player takes his seat where there is no mailbox; nothing where no words of luck are asked for."""
     if not gives_luck(live, seat):
         return ""
     return section("What to do now", luck("Tell your referee that you take your seat, and with it"))
@@ -85,7 +85,7 @@ def luck(way: str) -> str:
 
 
 def referee(live: LiveCampaign) -> str:
-    """How the referee is held; nothing in a campaign that has neither a seal nor a seat that orders first."""
+    """The bonds on the referee; nothing in a campaign that has neither a seal nor a seat that orders first."""
     trust = live.campaign.opening.trust
     if not trust.first and trust.beacon is None:
         return ""

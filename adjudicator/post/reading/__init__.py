@@ -50,7 +50,7 @@ _SAID = ("Message-ID", "From", "Subject", "Date")
 
 
 def read_mail(raw: bytes, own_domain: str = "") -> Mail:
-    """What a mail says and asks for; never raises, and always gives the digest.
+    """Read a mail's words and requests; never raises, and always gives the digest.
 
     `own_domain` is the domain of our own Message-IDs: a delivery report about any other mail names none, and what is
     quoted from any other mail is not read. Without it, all are taken for ours. What cannot be read is told in `fault`,
@@ -75,7 +75,7 @@ def _read(message: Message, own_domain: str) -> Mail:
 
 
 def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
-    """What the sender wants: commands, and order files: attached, else in the text, else in what it quotes of ours."""
+    """The sender's requests: commands, and order files: attached, else in the text, else in what it quotes of ours."""
     contents = Contents(message)
     own = own_text(contents.texts)
     passed_on = not _answers_us(mail, own_domain) and (own.passes_on or passes_on(mail.subject))

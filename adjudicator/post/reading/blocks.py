@@ -1,4 +1,4 @@
-"""What in the text of a mail is the writer's own, and the blocks in it: BEGIN ORDERS ... END ORDERS and the like.
+"""The writer's own part of a mail's text, and the blocks in it: BEGIN ORDERS ... END ORDERS and the like.
 
 A mark counts at the beginning of a line only, and what somebody else wrote is always printed behind a bar (`| `), so
 that no text of a letter or a report can be taken for a block when its reader sends it back.

@@ -116,7 +116,7 @@ def requests(own: OwnText, said: Plain) -> Requests:
 
 
 def quoted_requests(blocks: Iterable[Quotation], *, passed_on: bool) -> Requests:
-    """What the quoted blocks ask for in which something is filled in, be it the key alone.
+    """The requests of quoted blocks in which something is filled in, be it the key alone.
 
     Of a mail that is `passed_on` nobody knows who wrote it: a block must show the key, and by this alone it counts.
     """

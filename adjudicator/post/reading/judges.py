@@ -1,4 +1,4 @@
-"""What players of other judges are used to write: `signon`, `set wait`, `list`, `press to F` ... `endpress`.
+"""The commands of other judges that players are used to: `signon`, `set wait`, `list`, `press to F` ... `endpress`.
 
 Each is read as what this house has for it.
 """

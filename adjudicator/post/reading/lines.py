@@ -38,7 +38,7 @@ _DECLINES = re.compile(
 _SHORT = 80
 """Characters of a line that says no more than one of these."""
 _SETTING = re.compile(r"\s*+(time ?zone|paper|letters|page)\s*:\s*+(\S.*)", re.IGNORECASE)
-"""How a player says what he would like: his time zone, his paper, which letters he gets, how the order page comes."""
+"""A player's choice: his time zone, his paper, which letters he gets, how the order page comes."""
 _UNANSWERED = re.compile(rf"\s*+answer\s+(\S+)\s*(?:{re.escape(placeholders.ANSWER)})?\s*", re.IGNORECASE)
 
 

@@ -116,4 +116,4 @@ class Mail:
     authentication: str = ""
     """The topmost Authentication-Results header, as the receiving server wrote it."""
     fault: str = ""
-    """Why the mail, or a part of it, cannot be read; "" if all of it could."""
+    """The reason why the mail, or a part of it, cannot be read; "" if all of it could."""

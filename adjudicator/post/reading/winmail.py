@@ -1,4 +1,4 @@
-"""What Outlook puts into winmail.dat: the text of a mail and its attachments (Microsoft's TNEF, MS-OXTNEF).
+"""The content of Outlook's winmail.dat: the text of a mail and its attachments (Microsoft's TNEF, MS-OXTNEF).
 
 The library tnefparse believes every count in the file: 41 bytes can keep it busy for a quarter of an hour.
 """

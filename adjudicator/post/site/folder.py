@@ -26,7 +26,7 @@ _CLOSED = ("archive", "forms", "invitations", "mail", "reports", "secrets")
 
 
 class Made(msgspec.Struct, frozen=True):
-    """What the files of a campaign are made by and from, and which they are; nothing in it is hidden.
+    """The makers, sources and names of a campaign's files; nothing in it is hidden.
 
     `by` is empty as long as they are being written.
     """

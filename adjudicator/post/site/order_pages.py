@@ -20,15 +20,15 @@ from adjudicator.post.site.folder import INDEX, make_folder, write_all, writing
 from adjudicator.table import Seat, StepId
 
 FOLDER = "order.pages"
-"""Where they lie below the public pages, a folder for each campaign; no campaign can be called so."""
+"""The place below the public pages, with a folder for each campaign; no campaign can be called so."""
 SECRET = "order-pages"
 """The file on the desk that their names follow from."""
 _BYTES = 20
 """So many bytes of a name cannot be guessed."""
 _UNLISTED = 0o711
-"""Who knows a name may read the file; nobody may ask which names there are."""
+"""Readers who know a name may read the file; nobody may ask which names there are."""
 _NOTHING = b"<!DOCTYPE html>\n<title>Nothing here</title>\n"
-"""What a web server shows that lists a folder where it finds no page for it."""
+"""The page shown by a web server that lists a folder where it finds none."""
 
 
 def put(desk: Desk, campaign: str, step: StepId, seat: Seat, page: bytes) -> str:

@@ -1,1 +1,1 @@
-"""Where mails come from and go to: folders on this machine, or servers."""
+"""The places that mails come from and go to: folders on this machine, or servers."""

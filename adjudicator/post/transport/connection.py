@@ -1,4 +1,4 @@
-"""What every connection to a mail server needs: encryption, an end to waiting, and errors that keep the password."""
+"""The needs of every connection to a mail server: encryption, an end to waiting, and errors that keep the password."""
 
 import base64
 import socket
@@ -15,7 +15,7 @@ LONGEST_TEXT = 300
 
 
 def tls_context(place: ServerPlace) -> ssl.SSLContext:
-    """How the server's certificate is checked; raises `Refused` if the place's `cafile` cannot be read."""
+    """The check of the server's certificate; raises `Refused` if the place's `cafile` cannot be read."""
     try:
         return ssl.create_default_context(cafile=place.cafile)
     except OSError as error:
@@ -75,7 +75,7 @@ def _base64(text: str) -> str:
 
 
 def why(error: Exception) -> str:
-    """What went wrong between here and a server, in words."""
+    """The trouble between here and a server, in words."""
     match error:
         case ssl.SSLCertVerificationError():
             return (

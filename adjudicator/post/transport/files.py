@@ -20,7 +20,7 @@ END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 
 @contextmanager
 def disk_faults(path: Path) -> Iterator[None]:
-    """What the disk refuses, as `MailboxFailed`."""
+    """Refusals of the disk, as `MailboxFailed`."""
     try:
         yield
     except OSError as error:

@@ -11,7 +11,7 @@ from adjudicator.post.transport.files import disk_faults, steady_name, wait_unti
 from adjudicator.post.transport.mailboxes import LARGEST_MAIL, PUT_AWAY, Arrived, Folder, pass_over
 
 DELIVERED = re.compile(r"(\d{9,10})\.")
-"""How the name of a file in a Maildir begins: with the second of its delivery."""
+"""The beginning of a file's name in a Maildir: the second of its delivery."""
 
 TRASHED = re.compile(r"[:!;]2,[A-Z]*T")
 """The mark of a mail that its reader has thrown away."""
@@ -20,7 +20,7 @@ NOT_IN_NAMES = re.compile(r"[^\w.@+-]")
 
 
 class Layout(Protocol):
-    """Where the mails of a folder lie in it; every method raises `OSError`."""
+    """The layout of a folder's mails; every method raises `OSError`."""
 
     folder: Path
 
@@ -28,13 +28,13 @@ class Layout(Protocol):
         """The files of all mails that are not put away."""
 
     def received(self, path: Path) -> float:
-        """When a mail came, in seconds since 1970."""
+        """The moment a mail came, in seconds since 1970."""
 
     def put_away(self, path: Path, folder: Folder) -> None:
         """Move a mail out of the way."""
 
     def away(self, folder: Folder) -> "Layout":
-        """Where it is moved to."""
+        """The place it is moved to."""
 
     def deliver(self, recipient: str, message: bytes) -> None:
         """Write a mail, whole or not at all; a mail that is sent again takes the place of the first."""
@@ -160,7 +160,7 @@ class EmlFolder:
                 yield path
 
     def received(self, path: Path) -> float:
-        """When the file was last written."""
+        """The moment the file was last written."""
         return path.stat().st_mtime
 
     def away(self, folder: Folder) -> "EmlFolder":

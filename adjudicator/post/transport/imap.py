@@ -172,7 +172,7 @@ def _since(connection: Connection, since: datetime) -> list[str]:
 
 
 def _dates(connection: Connection, uids: Sequence[str]) -> dict[str, datetime]:
-    """When the server took the mails of these numbers, of those for which it says so."""
+    """The moments the server took the mails of these numbers, of those for which it says so."""
     if not uids:
         return {}
     said = connection.client.uid("FETCH", ",".join(uids), "(UID INTERNALDATE)")[1]
@@ -182,7 +182,7 @@ def _dates(connection: Connection, uids: Sequence[str]) -> dict[str, datetime]:
 
 
 def _found(answer: Sequence[Any], uid: str) -> tuple[bytes, bytes] | None:
-    """What an answer says about the mail of that number, and the mail; a server may speak of other mails as well."""
+    """The answer's words about the mail of that number, and the mail; a server may speak of other mails as well."""
     for part, after in pairwise((*answer, b"")):
         if isinstance(part, tuple):
             about = part[0] + after if isinstance(after, bytes) else part[0]
@@ -192,7 +192,7 @@ def _found(answer: Sequence[Any], uid: str) -> tuple[bytes, bytes] | None:
 
 
 def _received(about: bytes) -> datetime:
-    """When the server took the mail; now, if it does not say."""
+    """The moment the server took the mail; now, if it does not say."""
     said = INTERNALDATE.search(about)
     try:
         return parsedate_to_datetime(said[1].decode("ascii") if said else "").astimezone(UTC)

@@ -21,7 +21,7 @@ from adjudicator.post.transport.mailboxes import LARGEST_MAIL, MailboxFailed
 from adjudicator.post.transport.places import ServerPlace
 
 LONGEST_ANSWER = 10
-"""How many times the longest silence an answer may take in all: a big mail over a slow line is given time, a server
+"""The most time of a whole answer, in longest silences: a big mail over a slow line is given time, a server
 that talks on and on is not."""
 
 NAMESPACE = re.compile(r'\(\("(?P<prefix>[^"]*)" "(?P<delimiter>[^"])"')
@@ -150,7 +150,7 @@ class Connection(BaseMailBox):
         return self._neighbours[name]
 
     def _namespace(self) -> tuple[str, str]:
-        """How the names of the account's own folders begin, and what parts their levels."""
+        """The beginning of the names of the account's own folders, and the sign that parts their levels."""
         if self.can("NAMESPACE"):
             _, answers = self.client.namespace()
             own = NAMESPACE.match(text(answers[-1]))
@@ -170,12 +170,12 @@ def _cut(client: imaplib.IMAP4) -> None:
 
 
 def text(said: Any) -> str:
-    """What a server said, whatever its signs are."""
+    """The text of a server's words, whatever its signs are."""
     return said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said or "")
 
 
 def reason(error: Exception) -> str:
-    """What went wrong between here and an IMAP server, in words."""
+    """The trouble between here and an IMAP server, in words."""
     if isinstance(error, UnexpectedCommandStatusError):
         return text(error.command_result[1][-1])
     return why(error)

@@ -1,4 +1,4 @@
-"""What a mailbox offers, wherever it is: mails that came, and a way to send."""
+"""The offers of a mailbox, wherever it is: mails that came, and a way to send."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from adjudicator.errors import AdjudicatorError
 from adjudicator.logs import warn
 
 Folder = Literal["handled", "quarantine"]
-"""Where a mail is put once it has been dealt with; one that could not be read is put into quarantine."""
+"""The folder for a mail that has been dealt with; one that could not be read is put into quarantine."""
 
 PUT_AWAY: tuple[Folder, ...] = get_args(Folder)
 

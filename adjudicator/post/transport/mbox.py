@@ -15,7 +15,7 @@ from adjudicator.post.transport.files import disk_faults, wait_until, with_envel
 from adjudicator.post.transport.mailboxes import LARGEST_MAIL, PUT_AWAY, Arrived, Folder, MailboxFailed
 
 LOCK_SECONDS = 10.0
-"""How long to wait for another program that has the file locked."""
+"""The seconds to wait for another program that has the file locked."""
 
 
 class MboxInbox:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def open_inbox(place: str, desk_folder: Path, environment: Mapping[str, str]) -> Inbox:
-    """Where the mails of a desk come from; a server is not connected to before it is used.
+    """The inbox of a desk; a server is not connected to before it is used.
 
     Raises `Refused` if the place cannot be meant, or the password is missing or lies open.
     """
@@ -34,7 +34,7 @@ def open_inbox(place: str, desk_folder: Path, environment: Mapping[str, str]) ->
 
 
 def open_outlet(place: str, desk_folder: Path, environment: Mapping[str, str]) -> Outlet:
-    """Where the mails of a desk go to; otherwise like `open_inbox`."""
+    """The outlet of a desk's mails; otherwise like `open_inbox`."""
     meant = outlet_place(place, desk_folder)
     match meant:
         case ServerPlace():

@@ -1,4 +1,4 @@
-"""What a referee writes in `desk.yaml` about where mails come from and where they go."""
+"""The places a referee writes in `desk.yaml` for mails to come from and go to."""
 
 import os
 import re
@@ -56,12 +56,12 @@ Place = FolderPlace | ServerPlace
 
 
 def inbox_place(text: str, desk_folder: Path) -> Place:
-    """Where mails come from; raises `Refused` where `text` cannot be meant."""
+    """The place mails come from; raises `Refused` where `text` cannot be meant."""
     return _place(text, desk_folder, "imap")
 
 
 def outlet_place(text: str, desk_folder: Path) -> Place:
-    """Where mails go to; raises `Refused` where `text` cannot be meant."""
+    """The place mails go to; raises `Refused` where `text` cannot be meant."""
     return _place(text, desk_folder, "smtp")
 
 
