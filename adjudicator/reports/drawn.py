@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 
 MOST = 32 * 2**20
-"""How many bytes of pages are kept."""
+"""The most bytes of pages that are kept."""
 
 ContentT = TypeVar("ContentT", bound=msgspec.Struct)
 
@@ -18,7 +18,7 @@ _drawn: dict[tuple[str, bytes, str], bytes] = {}
 
 
 def drawn(draw: Callable[[ContentT, str], bytes], content: ContentT, paper: str) -> bytes:
-    """What `draw` makes of a content on some paper, drawn now or before."""
+    """The pages that `draw` makes of a content on some paper, drawn now or before."""
     digest = sha256(msgspec.json.encode(content)).digest()
     key = (draw.__qualname__, digest, paper)
     pages = _drawn.pop(key, None)
@@ -33,5 +33,5 @@ def drawn(draw: Callable[[ContentT, str], bytes], content: ContentT, paper: str)
 
 
 def forget() -> None:
-    """What was drawn is drawn anew."""
+    """Forget all pages, so that they are drawn anew."""
     _drawn.clear()

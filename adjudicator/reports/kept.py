@@ -1,4 +1,4 @@
-"""What takes long to draw and never changes is drawn once: it is kept in memory, and in a folder of the desk.
+"""The keeping of things that take long to draw and never change: in memory, and in a folder of the desk.
 
 It is found by the digest of all that it is drawn from, the code that draws it included, so that what is found is what
 would be drawn. What is missing, damaged or cannot be kept is drawn again.
@@ -15,9 +15,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 FOLDER = "drawn"
-"""What the folder is called on a desk."""
+"""The name of the folder on a desk."""
 MOST = 16
-"""How many things are kept in memory, and in the folder."""
+"""The most things that are kept in memory, and in the folder."""
 _DIGEST = 32
 """The first bytes of a file are the digest of the others."""
 _CODE = ("adjudicator.reports.pdf", "adjudicator.reports.svg", "adjudicator.board", "adjudicator.table")
@@ -34,7 +34,7 @@ def keep_on(desk: Path) -> None:
 
 
 def kept(source: bytes, draw: Callable[[], bytes], *, lasting: bool) -> bytes:
-    """What `draw` makes of `source`, made now or before; only what is `lasting` is kept on the desk."""
+    """The bytes that `draw` makes of `source`, made now or before; only `lasting` ones are kept on the desk."""
     name = sha256(_code() + source).hexdigest()
     data = _known.pop(name, None)
     if data is None and lasting:
@@ -50,14 +50,14 @@ def kept(source: bytes, draw: Callable[[], bytes], *, lasting: bool) -> bytes:
 
 
 def forget() -> None:
-    """What was drawn is no longer kept in memory, nor where it is kept otherwise."""
+    """Forget all that was drawn, and the folder where it is kept."""
     global _folder
     _folder = None
     _known.clear()
 
 
 def _read(name: str) -> bytes | None:
-    """What lies in the folder, if it is whole."""
+    """The file in the folder, if it is whole."""
     if _folder is None:
         return None
     try:

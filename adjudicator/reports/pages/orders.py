@@ -100,7 +100,7 @@ def _journey(journey: Journey) -> dict[str, Any]:
 
 
 def _additions(window: Composing) -> list[Any]:
-    """What can be added to the orders of each kind that has buttons, in their order."""
+    """The additions to the orders of each kind that has buttons, in their order."""
     kinds = [kind for kind in (*window.orders, *window.standing) if kind.choices]
     return [kind.additions for kind in kinds]
 
@@ -233,14 +233,14 @@ def _spot(window: Composing, here: Sequence[str], spot: Spot) -> str:
 
 
 def _shape(spot: Spot) -> tuple[str, str]:
-    """What a spot is drawn as, and its lines: those of its region, or a circle."""
+    """The element of a spot, and its lines: those of its region, or a circle."""
     if spot.outline:
         return "path", f'd="{spot.outline}"'
     return "circle", f'cx="{spot.x:.0f}" cy="{spot.y:.0f}" r="{spot.radius:.0f}"'
 
 
 def _middles(here: Sequence[str], spot: Spot) -> str:
-    """Where what stands on a spot is drawn, in the order of the ids of it all; "" where it is all in the middle."""
+    """The places of all pieces on a spot, in the order of their ids; "" where all are in the middle."""
     if not spot.others and not spot.outline:
         return ""
     xs = []

@@ -209,7 +209,7 @@ def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) ->
 _HEAD = 26.0
 _TRACK = 86.0
 _TIGHTER = 1.12
-"""What the head of a map takes, and a track; how much too high a map may be made to fit, so that all are on a page."""
+"""Points for the head of a map, and for a track; a map too high by this factor is made to fit, so all are on a page."""
 
 
 def _hex_map(sheet: Paper, figure: HexMap, layer: Layer, room: float, explains: Sequence[HexMap]) -> Block:

@@ -15,7 +15,7 @@ _DIRECTORY = 12
 _ENTRY = 16
 """Bytes before the directory of tables, and of an entry of it."""
 _FORMAT = 50
-"""Where the head of a font says how wide the places of outlines are written: 1 is four bytes each."""
+"""The place in a font's head for the width of outlines' places: 1 is four bytes each."""
 _BEFORE = 10
 """Bytes of an outline before its contours, or before the outlines that it is put together from."""
 _WORDS = 0x0001

@@ -26,7 +26,7 @@ from adjudicator.table.pages import Grid, Passage
 _APART = 4.0
 """White between the lines of a chapter and its tables, in points."""
 _OVER = 1.5
-"""How many columns wide a table of a chapter may be with every cell on one line that is set in one column."""
+"""The greatest width, in columns, of a chapter's table in one column with every cell on one line."""
 
 
 def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:

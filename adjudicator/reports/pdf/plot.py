@@ -46,7 +46,7 @@ _VALUE = Style(SANS, 7.5, 9)
 
 
 class Frame(NamedTuple):
-    """Where values are drawn: the left end of the line of 0, the width of a step, the height of a point, the foot.
+    """The frame of the values: the left end of the line of 0, the width of a step, the height of a point, the foot.
 
     `high` and `wide` are its own, `names` is the room for names at the right of it.
     """

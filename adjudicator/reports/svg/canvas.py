@@ -295,7 +295,7 @@ class SvgCanvas:
         self.pen, self._here = self._outside.pop()
 
     def _stream(self, stream: bytes) -> None:
-        """What a stream draws becomes the form that has been begun; pictures with the same land share it."""
+        """Make a stream's drawing the form that has been begun; pictures with the same land share it."""
         begun = self._here
         name = next(name for name, form in self._forms.items() if form is begun)
         others: tuple[tuple[str, int], ...] = ()

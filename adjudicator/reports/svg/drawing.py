@@ -35,7 +35,7 @@ class Group:
     attributes: str = ""
     marks: "list[str | Traced | Group]" = field(default_factory=list)
     inherits: Paint | None = None
-    """What is done with the pen of whoever draws it, where it is a form that takes none of its own."""
+    """The paint that the form takes from whoever draws it, where it takes none of its own."""
 
     def add(self, attributes: str) -> "Group":
         """A group in this one."""
@@ -77,7 +77,7 @@ _Stream = tuple[bytes, tuple[tuple[str, int], ...]]
 
 
 class Drawing:
-    """What all pictures of a page share: style sheet, clips, and groups that stand in several places.
+    """The shared parts of all pictures of a page: style sheet, clips, and groups that stand in several places.
 
     The names of these begin with its `mark`, by which two drawings can stand on one page.
     """
@@ -88,7 +88,7 @@ class Drawing:
         self._clips: dict[str, str] = {}
         self._shared: dict[str, _Shared] = {}
         self.streams: dict[_Stream, Group] = {}
-        """What streams of operators draw, by the streams and the forms they may refer to; all of it is kept."""
+        """The drawings of streams of operators, by the streams and the forms they may refer to; all are kept."""
 
     def class_of(self, style: str) -> str:
         """The name by which the style sheet knows a style."""

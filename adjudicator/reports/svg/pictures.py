@@ -117,7 +117,7 @@ def _ringed(scene: RegionScene, ring: Ring) -> str:
 
 
 def strip_of(figure: Figure, drawing: Drawing, styles: Styles) -> Picture | None:
-    """What is low and stands beside a story, as a picture: a plot, a track, a comparison; None for what else there is.
+    """A picture of a low figure beside a story: a plot, a track, a comparison; None for all others.
 
     `styles` tells how seats are shown.
     """

@@ -32,11 +32,11 @@ class Areas:
         self.nearest = _nearest(maps[0].areas)
 
     def _scale(self, wide: float) -> float:
-        """How far a step is; there is room for an area round the outermost ones."""
+        """The length of a step; there is room for an area round the outermost ones."""
         return wide / (self.across + self.nearest)
 
     def height(self, wide: float) -> float:
-        """How high a map is that is so wide."""
+        """The height of a map that is so wide."""
         return (self.down + self.nearest) * self._scale(wide)
 
     def draw(self, canvas: Canvas, x: float, top: float, wide: float, turn: Turn) -> None:
@@ -94,7 +94,7 @@ class Areas:
 
 
 def _nearest(areas: Sequence[Area]) -> float:
-    """How far the closest two areas are apart."""
+    """The distance of the closest two areas."""
     points = [(area.x, area.y) for area in areas]
     return min((dist(a, b) for a in points for b in points if a is not b), default=1.0)
 

@@ -8,7 +8,7 @@ from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import Canvas
 
 _PAGES = 4
-"""How many pages a sheet has."""
+"""The number of pages of a sheet."""
 
 
 def sides(pages: int) -> Iterator[tuple[int, int]]:

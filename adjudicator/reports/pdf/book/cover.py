@@ -135,7 +135,7 @@ def _picture(canvas: Canvas, paper: Paper, chronicle: Chronicle, pictures: Pictu
 
 
 def colophon(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
-    """What the book was made from, and how anybody can check it."""
+    """The sources of the book, and the way anybody can check it."""
     yield section(paper, "Colophon")
     made = f"{chronicle.title}: {chronicle.game}, by rules {chronicle.rules}, campaign {chronicle.campaign}."
     yield paragraph(paper, f"{made} Every line of this book is made from its stored history.", _SMALL)

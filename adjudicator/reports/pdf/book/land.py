@@ -41,7 +41,7 @@ class Lands:
         self._names: dict[frozenset[str], str] = {}
 
     def height(self, wide: float) -> float:
-        """How high a map is that is so wide."""
+        """The height of a map that is so wide."""
         return wide * (self.box.y1 - self.box.y0) / (self.box.x1 - self.box.x0)
 
     def draw(self, canvas: Canvas, x: float, top: float, wide: float, turn: Turn) -> None:
@@ -68,7 +68,7 @@ class Lands:
                 marks.star(canvas, *at(held.at), unit)
 
     def _grounds(self, canvas: Canvas, x: float, top: float, scale: float, figure: HexMap) -> None:
-        """Who holds what, tinted and hatched."""
+        """The lands of each holder, tinted and hatched."""
         canvas.saveState()
         canvas.translate(x - self.box.x0 * scale, top - self.box.y1 * scale)
         canvas.scale(scale, scale)

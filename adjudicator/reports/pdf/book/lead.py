@@ -30,11 +30,11 @@ _RIGHT = 34.0
 _TICK = Style(SANS, 7, 9, SOFT)
 _NAME = Style(BOLD, 7.6, 9.5)
 _TOLD = 3
-"""How many of the turns that moved most are told."""
+"""The number of turns told, of those that moved most."""
 
 
 class _Frame(NamedTuple):
-    """Where values stand: the place of the first turn, how far turns are apart, and the scale of values."""
+    """The frame of values: the place of the first turn, the distance of turns, and the scale of values."""
 
     x: float
     step: float
@@ -142,7 +142,7 @@ def _value(turn: Turn, seat: Seat) -> int:
 
 
 def _prizes(turns: Sequence[Turn]) -> list[str]:
-    """What was held by somebody at some time."""
+    """The prizes that were held by somebody at some time."""
     return [*dict.fromkeys(held.what for turn in turns for held in turn.held)]
 
 

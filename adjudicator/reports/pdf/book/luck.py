@@ -47,7 +47,7 @@ def luck(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
 
 
 def proved_in_words(proved: Proved) -> str:
-    """How many rolls and draws are proved."""
+    """The number of rolls and draws that are proved."""
     count = proved.thrown
     thrown = counted(count, "roll or draw", "rolls and draws")
     if proved.proved != count:
@@ -58,7 +58,7 @@ def proved_in_words(proved: Proved) -> str:
 
 
 def _none(chronicle: Chronicle) -> str:
-    """What is said where nobody threw dice."""
+    """The words where nobody threw dice."""
     if not chronicle.proved.thrown:
         return "Nothing was thrown or drawn."
     return "Nobody threw dice: pieces were drawn, and all that was drawn follows from the secrets."
@@ -100,7 +100,7 @@ def _remembered(paper: Paper, each: Luck, what: str, cast: Cast, styles: Styles)
 
 
 def _odds(cast: Cast) -> str:
-    """How likely it was: "one in twelve"."""
+    """The odds in words: "one in twelve"."""
     if cast.odds <= 0.5:
         return f"the odds were one in {round(1 / cast.odds)}"
     return f"the odds were {cast.odds:.0%}"

@@ -25,7 +25,7 @@ _LARGE = 150.0
 
 
 def unit(wide: float) -> float:
-    """How many times as large as usual signs are in a picture that is so wide."""
+    """The size of signs in a picture that is so wide, as a multiple of the usual one."""
     if wide > _LARGE:
         return sqrt(wide / _LARGE)
     return sqrt(min(wide, _SMALL) / _SMALL)

@@ -33,20 +33,20 @@ _ROWS = 10.0
 """White between pictures, above their captions, and between their rows, in points."""
 _LEAST = 68.0
 _USUAL = 105.0
-"""How wide a picture is at the least where all stand on one page, and where they do not, in points."""
+"""The least width of a picture where all stand on one page, and where they do not, in points."""
 _MOST = 6
-"""How many pictures stand in a row at the most."""
+"""The most pictures in a row."""
 _HEAD = 43.0
-"""How high the head of the section is."""
+"""The height of the head of the section."""
 _LINES = 4
 """Lines of a caption at the most."""
 
 
 class Pictures(Protocol):
-    """How the board is drawn in small."""
+    """The drawings of the board in small."""
 
     def height(self, wide: float) -> float:
-        """How high a picture is that is so wide."""
+        """The height of a picture that is so wide."""
         ...
 
     def draw(self, canvas: Canvas, x: float, top: float, wide: float, turn: Turn) -> None:
@@ -55,7 +55,7 @@ class Pictures(Protocol):
 
 
 def pictures_of(turns: Sequence[Turn], styles: Sequence[SeatStyle]) -> Pictures | None:
-    """How the board of these turns is drawn; None where there never was one."""
+    """The drawings of the board of these turns; None where there never was one."""
     match next((turn.picture for turn in reversed(turns) if turn.picture), None):
         case HexMap():
             return Lands(turns, styles)
@@ -109,7 +109,7 @@ def _cut(caption: str, wide: float) -> Sequence[Row]:
 
 
 class _Size(NamedTuple):
-    """How many pictures stand in a row, and how wide each is."""
+    """The number of pictures in a row, and the width of each."""
 
     across: int
     wide: float
@@ -181,7 +181,7 @@ def _scores(canvas: Canvas, x: float, y: float, scores: Sequence[Score], styles:
 
 
 def _key(paper: Paper, chronicle: Chronicle, styles: Sequence[SeatStyle]) -> Block:
-    """What the signs of the pictures mean, in lines."""
+    """The meaning of the signs of the pictures, in lines."""
     signs = [*_signs(chronicle, styles)]
     lines = [list[_Sign]()]
     x = 0.0

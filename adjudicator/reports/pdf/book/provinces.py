@@ -13,7 +13,7 @@ from adjudicator.table.regionmap import Force, RegionMap
 from adjudicator.table.seats import SeatStyle
 
 _SIGN = 11.0
-"""How large the sign of a piece is, in units of the land."""
+"""The size of the sign of a piece, in units of the land."""
 
 
 class Provinces:
@@ -26,7 +26,7 @@ class Provinces:
         self.land = maps[-1].geography
 
     def height(self, wide: float) -> float:
-        """How high a map is that is so wide."""
+        """The height of a map that is so wide."""
         return wide * self.land.height / self.land.width
 
     def draw(self, canvas: Canvas, x: float, top: float, wide: float, turn: Turn) -> None:
@@ -62,7 +62,7 @@ class Provinces:
 
 
 _THIN = 0.7
-"""How wide marches are: there are many of them."""
+"""The width of marches: there are many of them."""
 
 
 def _short(way: Sequence[Point]) -> Sequence[Point]:

@@ -32,14 +32,14 @@ class Tables:
         self.highest = max((len(card.bands) for row in rows for card in row), default=1)
 
     def _band(self, wide: float) -> float:
-        """How high a band is."""
+        """The height of a band."""
         return wide / 34
 
     def _row(self, wide: float) -> float:
         return self.highest * self._band(wide) + _FOOT + _ROW
 
     def height(self, wide: float) -> float:
-        """How high a picture is that is so wide."""
+        """The height of a picture that is so wide."""
         return self._row(wide) * len(self.styles)
 
     def draw(self, canvas: Canvas, x: float, top: float, wide: float, turn: Turn) -> None:

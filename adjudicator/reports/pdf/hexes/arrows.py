@@ -31,7 +31,7 @@ class Arrow(NamedTuple):
 
     @property
     def tip(self) -> Point:
-        """Where it ends."""
+        """The point where it ends."""
         return self.curves[-1].b
 
 
@@ -133,7 +133,7 @@ _AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8
 
 
 def _tags(march: March, curves: Sequence[Curve]) -> Iterator[Box]:
-    """Where the number of a movement may stand: on its arrow, then beside it, the middle of its way first."""
+    """The places for the number of a movement: on its arrow, then beside it, the middle of its way first."""
     text = str(march.number)
     size = marks.TAG_SHARE * _TAG
     wide = max(_TAG, width(text, BOLD, size) + 3)

@@ -18,7 +18,7 @@ from adjudicator.reports.pdf.type import NOTE, Canvas, draw_right
 from adjudicator.table.hexmap import HexMap
 
 Aside = Callable[[Paper], Sequence[Block]]
-"""What stands beside a map in the column that is free there; nothing, where that is too narrow."""
+"""The blocks beside a map in the column that is free there; none, where that is too narrow."""
 _KEY = 22.0
 _GAP = 6.0
 _LINE = 12.0
@@ -32,7 +32,7 @@ _MOST = 76.0
 _SMALLER = 0.92
 """By how much a narrow map is drawn smaller at the most, so that the legend fits beside it."""
 _STEPS = 5
-"""How many sizes of a map are tried, so that something else fits beside it: each smaller by a 25th."""
+"""The sizes of a map that are tried, so that something else fits beside it: each smaller by a 25th."""
 _SHARED = ("cells", "sides", "sites", "stacks", "marches", "fights", "washes", "markers")
 """The fields of a figure that a legend explains."""
 _ASIDE = 20.0

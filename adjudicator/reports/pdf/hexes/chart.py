@@ -20,11 +20,11 @@ _BRINK = -0.02
 
 _ASIDE = 0.44
 _INWARD = 0.44
-"""How far a symbol stands left of the middle of its land, and how near to its hexside, as shares of that."""
+"""The distance of a symbol left of the middle of its land, and from its hexside, as shares of that."""
 
 
 class Place(NamedTuple):
-    """Where a symbol stands, in map units, and its size as a share of the usual one."""
+    """The place of a symbol, in map units, and its size as a share of the usual one."""
 
     x: float
     y: float
@@ -106,7 +106,7 @@ class Chart:
         return self.cells.get(id, beside)
 
     def edge(self, cell: Cell, side: int) -> str:
-        """What runs across a side: `LAND`, `WATER` or `BOTH`."""
+        """The ground across a side: `LAND`, `WATER` or `BOTH`."""
         if cell.edges:
             return cell.edges[side]
         return LAND if cell.ground else WATER
@@ -150,7 +150,7 @@ class Chart:
         return max(-0.45, min(0.45, height or 0.05))
 
     def _edges_at(self, cell: Cell, left: Cell, right: Cell, number: int) -> set[str]:
-        """What runs across the three sides that meet at a corner."""
+        """The grounds across the three sides that meet at a corner."""
         before = self.edge(cell, (number - 1) % 6)
         after = self.edge(cell, number)
         third = BOTH
@@ -174,7 +174,7 @@ class Chart:
         return -1.0
 
     def heart(self, id: str) -> Point:
-        """Where the roads of a hex meet: at its first place, or at its anchor."""
+        """The point where the roads of a hex meet: at its first place, or at its anchor."""
         sites = self.sites.get(id, ())
         if not sites:
             return self.anchor(id)
@@ -203,14 +203,14 @@ class Chart:
         return bool(cell.ground and cell.water)
 
     def anchor(self, at: str, afloat: bool = False) -> Point:
-        """Where pieces and places stand: the middle of a hexside, or of a hex, or of its land, or of its water."""
+        """The point of pieces and places: the middle of a hexside, or of a hex, or of its land, or of its water."""
         key = (at, afloat)
         if key not in self._anchors:
             self._anchors[key] = self._anchor(at, afloat)
         return self._anchors[key]
 
     def site(self, at: str, place: int, count: int) -> Place:
-        """Where the symbol of a place stands: the first of a hex left of the middle, so that counters stand right."""
+        """The place of a symbol: the first of a hex left of the middle, so that counters stand right."""
         x, y = self.anchor(at)
         if self.legend.sectors:
             dx, dy = sectors.in_row(place, count)

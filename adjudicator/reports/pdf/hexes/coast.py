@@ -21,7 +21,7 @@ _STRAIGHT = 1.0
 """The most that the sides of a flat triangle span, in square map units, for its middle corner to be left out."""
 
 Crossing = tuple[int, int]
-"""Where the shore crosses a lattice edge, by the numbers of its ends."""
+"""The crossing of the shore and a lattice edge, by the numbers of its ends."""
 Key = int | Crossing
 """A point of the outline of land: a lattice point of the rim, or a crossing."""
 
@@ -41,7 +41,7 @@ class Shape(NamedTuple):
     depths: tuple[int, ...]
 
     def depth(self, x: float, y: float) -> int:
-        """How many lattice steps from the water a point is, given from the centre of the hex; 0 is water."""
+        """The lattice steps from the water to a point, given from the centre of the hex; 0 is water."""
         number = nearest(x, y)
         if number is None:
             return 0

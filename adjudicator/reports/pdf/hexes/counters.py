@@ -1,4 +1,4 @@
-"""Where counters stand: inside their hex, right of its fortress, off its number, as large as there is room for."""
+"""The places of counters: inside their hex, right of its fortress, off its number, as large as there is room for."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -13,13 +13,13 @@ from adjudicator.reports.pdf.placing import Box, Point, centred
 from adjudicator.table.hexmap import Stack
 
 Face = Literal["full", "strength", "bare"]
-"""What there is room for on a counter: all that is known, the strength alone, or nothing."""
+"""The face of a counter, by the room on it: all that is known, the strength alone, or nothing."""
 
 BEHIND = 0.06
 MOST_CARDS = 3
-"""How far each card of a stack looks out from behind the one before it, as a share of its side, and how many do."""
+"""The share of its side by which a card of a stack looks out from behind the one before, and the number that do."""
 DISC = 0.09
-"""How far the small discs at the right edge look out, as a share of the side."""
+"""The share of the side by which the small discs at the right edge look out."""
 _SHARE = 0.46
 _BARE = 0.5
 """The side of a card, and of one without figures, as a share of the height of a hex, where there is room."""
@@ -30,11 +30,11 @@ _DOT = 3.2
 _INSCRIBED = 0.72
 """The side of the largest square in a hex, as a share of its height."""
 _LESS = 0.85
-"""How much smaller cards are tried next."""
+"""The factor by which smaller cards are tried next."""
 _TOUCH = 0.01
 """An overlap that nobody sees, in square points."""
 _STEP = 0.04
-"""How far apart the places are that are tried, as a share of the height of a hex."""
+"""The distance of the places that are tried, as a share of the height of a hex."""
 
 
 class Counter(NamedTuple):
@@ -120,7 +120,7 @@ def _covered(box: Box, placed: Sequence[Counter]) -> float:
 
 
 def _cards(pitch: float, *, plain: bool) -> Iterator[tuple[Face, float]]:
-    """What can stand in hexes so high, with the side of the card in points; the best first."""
+    """The faces that can stand in hexes so high, with the side of the card in points; the best first."""
     most = _INSCRIBED * pitch
     if plain:
         for share in (_BARE, _BARE * 0.75, _BARE * 0.5):
@@ -137,7 +137,7 @@ def _cards(pitch: float, *, plain: bool) -> Iterator[tuple[Face, float]]:
 
 
 def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> Iterator[Box]:
-    """Where a counter may stand, the nearest to where it should stand first."""
+    """The boxes a counter may have, the nearest to its best place first."""
     if "/" in stack.at:
         x, y = _along(scene, stack, group, side)
         spots = [(x + dx * side, y + dy * side) for dx, dy in _NEAR]
@@ -148,7 +148,7 @@ def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> I
 
 
 def _spots_in_hex(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> list[Point]:
-    """Where the middle of a counter may lie in its hex, the nearest to where it should first."""
+    """The points for the middle of a counter in its hex, the nearest to its best place first."""
     pitch = scene.pitch
     x, y = _target(scene, stack, group)
     id, _ = split(stack.at)
@@ -163,11 +163,11 @@ def _spots_in_hex(scene: Scene, stack: Stack, group: Sequence[Stack], side: floa
 
 
 _NEAR = ((0, 0), (0, -0.4), (0, 0.4), (-0.4, 0), (0.4, 0), (0, -0.8), (0, 0.8), (-0.8, 0), (0.8, 0))
-"""Where counters stand round their place on a hexside, in sides of a counter."""
+"""The places of counters round their place on a hexside, in sides of a counter."""
 
 
 def _along(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> Point:
-    """Where a counter of a hexside would stand: in its middle, or beside the others along it."""
+    """The best place of a counter of a hexside: in its middle, or beside the others along it."""
     x, y = scene.anchor(stack.at)
     one, other = standing(stack.at)
     x0, y0 = scene.hex(one)
@@ -180,12 +180,12 @@ def _along(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> P
 
 
 def _off_middle(stack: Stack, group: Sequence[Stack]) -> float:
-    """How many places a stack stands right of the middle of its group."""
+    """The number of places by which a stack stands right of the middle of its group."""
     return group.index(stack) - (len(group) - 1) / 2
 
 
 def _target(scene: Scene, stack: Stack, group: Sequence[Stack]) -> Point:
-    """Where a counter would stand if it were alone: right of the place of its hex, else where its land or water is."""
+    """The best place of a counter if it were alone: right of the place of its hex, else on its land or water."""
     legend = scene.figure.legend
     pitch = scene.pitch
     afloat = stack.body in legend.afloat
@@ -204,7 +204,7 @@ def _target(scene: Scene, stack: Stack, group: Sequence[Stack]) -> Point:
 
 @cache
 def _spots(side: float) -> tuple[Point, ...]:
-    """Where the middle of a square can lie in a hex of height 1 round (0, 0)."""
+    """The points for the middle of a square in a hex of height 1 round (0, 0)."""
     steps = round(0.6 / _STEP)
     reach = range(-steps, steps + 1)
     spots = []

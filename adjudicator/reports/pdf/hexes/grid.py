@@ -1,4 +1,4 @@
-"""Where hexes lie in map units: a hexside is `SIDE` units long, x goes right and y goes up."""
+"""The grid of hexes in map units: a hexside is `SIDE` units long, x goes right and y goes up."""
 
 from collections.abc import Iterable
 from functools import cache

@@ -15,19 +15,19 @@ from adjudicator.reports.pdf.hexes.lattice import FACING, FINENESS, INNER, NEAR,
 from adjudicator.reports.pdf.hexes.noise import noise
 
 LAND, WATER, BOTH = "123"
-"""What runs across a hexside, as a digit of `Cell.edges`."""
+"""The ground across a hexside, as a digit of `Cell.edges`."""
 _SLOPE = 2.2
-"""How steeply heights fall from the land to the water."""
+"""The slope of heights from the land to the water."""
 _ROUGH = 2.4
 _NARROW = 0.8
-"""How much noise there is, and where water splits a hex."""
+"""The strength of noise in general, and where water splits a hex."""
 _VALLEY = 3.0
 _SPLIT = 84
-"""How deep water that splits a hex lies, and the most land in percent that leaves room for it."""
+"""The depth of water that splits a hex, and the most land in percent that leaves room for it."""
 _SURE = 0.08
 """The least height where only land runs across a side, and the least depth where only water does."""
 _LIFTS = tuple(1 - node.out**2 for node in NODES)
-"""How far each lattice point goes up with the bump in the middle."""
+"""The rise of each lattice point with the bump in the middle."""
 
 
 class Rim(NamedTuple):
@@ -95,7 +95,7 @@ def _on_rim(rim: Rim, node: Node, shake: float) -> float:
 
 
 def _parting(node: Node, parts: Sequence[str]) -> float:
-    """How clearly a point belongs to one land area: -0.5 halfway between two, 0.5 deep in one."""
+    """The clearness with which a point belongs to one land area: -0.5 halfway between two, 0.5 deep in one."""
 
     def pull(part: str) -> float:
         return sum(1 / (0.02 + distance(node, int(digit)) ** 3) for digit in part)
@@ -106,13 +106,13 @@ def _parting(node: Node, parts: Sequence[str]) -> float:
 
 
 def distance(node: Node, side: int) -> float:
-    """How far a point is from a side, or rather from a point a little beyond its middle, in lengths of a side."""
+    """The distance of a point from a side, or rather from a point a little beyond its middle, in lengths of a side."""
     x, y = FACING[side]
     return hypot(node.x / SIDE - x, node.y / SIDE - y)
 
 
 def _bump(levels: Sequence[float], share: int) -> float:
-    """How far to raise the middle so that the share of land is right."""
+    """The height to raise the middle by so that the share of land is right."""
     needed = sorted(-levels[number] / _LIFTS[number] for number in INNER)
     on_rim = sum(1 for number in RIM if levels[number] > 0)
     of_land = round(len(NODES) * share / 100)

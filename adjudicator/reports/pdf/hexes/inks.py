@@ -12,7 +12,7 @@ Piece = tuple[str, str]
 
 
 class Ink(NamedTuple):
-    """How the paths of a layer are painted (ISO 32000, 8.5.3): B, S, f, with fill, line, its width and dashes."""
+    """The paint of a layer's paths (ISO 32000, 8.5.3): B, S, f, with fill, line, its width and dashes."""
 
     paint: str
     fill: Color | None = None
@@ -47,7 +47,7 @@ _NEEDLE = HexColor("#2F4B36")
 _EARTH = HexColor("#7A5C38")
 
 TEXTURES = "textures"
-"""Where the signs of the grounds come, each in inks of its own."""
+"""The layer of the signs of the grounds, each in inks of its own."""
 
 INKS: dict[str, Ink] = {
     "water": Ink("b", WATER, WATER, 3),
@@ -128,7 +128,7 @@ RINGS = frozenset(name for name in INKS if name.startswith("ring") or name == "s
 
 
 DETAILS = frozenset({"grid", "edge", "ring 3 line", "ring 3", "ring 2 line", "ring 2"})
-"""What a map without signs of grounds leaves out."""
+"""The details that a map without signs of grounds leaves out."""
 
 
 @cache

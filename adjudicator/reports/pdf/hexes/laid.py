@@ -13,7 +13,7 @@ from adjudicator.table.hexmap import Fight, Marker
 
 
 class Laid(NamedTuple):
-    """What is set on the printed map; `regions` lie under its signs, all else over them."""
+    """The things set on the printed map; `regions` lie under its signs, all else over them."""
 
     regions: tuple[Name, ...]
     names: tuple[Name, ...]
@@ -25,7 +25,7 @@ class Laid(NamedTuple):
 
     @property
     def boxes(self) -> list[Box]:
-        """What may not be covered: counters, marks with their numbers, names that stand over the signs."""
+        """The boxes that may not be covered: counters, marks with their numbers, names that stand over the signs."""
         return [
             *(counter.box for counter in self.counters),
             *(arrow.tag for arrow in self.arrows),

@@ -100,7 +100,7 @@ class Layer:
             canvas.doForm(form)
 
     def number_size(self, pitch: float) -> int:
-        """How large the numbers of hexes that are `pitch` points high are set, in map units; 0: not at all."""
+        """The size of the numbers of hexes that are `pitch` points high, in map units; 0: none are set."""
         least = ceil(_NUMBER_SIZE * HEIGHT / pitch)
         if self.chart.legend.sectors:
             return max(round(_NUMBER_SMALL), least)
@@ -109,7 +109,7 @@ class Layer:
         return least
 
     def parts(self, plain: bool) -> Parts:
-        """What is printed; of places and realms only that: not what has become of them, nor whose they are."""
+        """The printed parts; `plain` ones leave out the fate and the owner of places and realms."""
         chart = self.chart
         shown = self._broad if plain else self._shown
         sites = [site for sites in chart.sites.values() for site in sites]

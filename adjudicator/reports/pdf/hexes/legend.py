@@ -28,7 +28,7 @@ _SPAN = 180.0
 """Half the length of a line in the legend, in map units."""
 
 _ANY = SeatStyle(Seat("any"), "", "", 6)
-"""Whose the counters are that explain something of any seat's."""
+"""The seat of the counters that explain something of any seat's."""
 
 _HEXAGON = ((-0.5, 0.58), (0.5, 0.58), (1, 0), (0.5, -0.58), (-0.5, -0.58), (-1, 0))
 _GROUNDS = get_args(Ground)

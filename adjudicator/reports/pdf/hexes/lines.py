@@ -189,7 +189,7 @@ def _ways(id: str, sides: Sequence[int], heart: Point, straight: bool) -> list[s
 
 
 def gate(id: str, number: int) -> Point:
-    """Where roads cross a side: near its middle, the same from both hexes."""
+    """The point where roads cross a side: near its middle, the same from both hexes."""
     other = neighbours(id)[number]
     low = min(id, other)
     high = max(id, other)

@@ -31,7 +31,7 @@ LEAST = 7.0
 
 
 class Lettering(NamedTuple):
-    """How a name is set: face, ink and halo, and space between letters as a share of the size."""
+    """The lettering of a name: face, ink and halo, and space between letters as a share of the size."""
 
     face: str
     ink: Color
@@ -43,7 +43,7 @@ class Lettering(NamedTuple):
     """Whether it lies under the signs of the ground, as a tint."""
 
     def width(self, text: str, size: float) -> float:
-        """How wide a text is set."""
+        """The width of a text that is set so."""
         return width(text, self.face, size) + self.space * size * (len(text) - 1)
 
 
@@ -100,7 +100,7 @@ def draw_name(canvas: Canvas, name: Name) -> None:
 
 
 def _strength(name: Name) -> float:
-    """How much a name covers of what is under it."""
+    """The share of the ground that a name covers."""
     if name.under:
         return _TINT
     if name.size > _SMALL:
@@ -109,7 +109,7 @@ def _strength(name: Name) -> float:
 
 
 _NEAR = 3
-"""How many hexes from a battle a place lies at the most whose name is shown for it."""
+"""The most hexes between a battle and a place whose name is shown for it."""
 
 
 def near_fights(scene: Scene) -> frozenset[str]:
@@ -225,7 +225,7 @@ def _sizes(pitch: float, hexes: int, lettering: Lettering) -> Iterator[float]:
 
 
 def _spots(scene: Scene, hexes: Sequence[str]) -> list[Point]:
-    """Where the middle of a name may lie, those nearest to the middle of its hexes first."""
+    """The points for the middle of a name, those nearest to the middle of its hexes first."""
     points = [scene.hex(id) for id in sorted(hexes)]
     x0 = sum(x for x, _ in points) / len(points)
     y0 = sum(y for _, y in points) / len(points)

@@ -20,7 +20,7 @@ LAND = 45
 """From which share of land on, in percent, a hex is drawn as land."""
 _FADED = 0.6
 _TINTED = 0.75
-"""How much of the ground is taken away, and how strong a tint over it is."""
+"""The share of the ground that is taken away, and the strength of a tint over it."""
 
 
 class Region(NamedTuple):
@@ -74,7 +74,7 @@ def is_land(cell: Cell) -> bool:
 
 
 def hatch_of(place: int) -> tuple[float, float]:
-    """How far the lines of a seat's hatch are apart, and how strong they are, in points: told apart in grey too."""
+    """The distance of the lines of a seat's hatch, and their strength, in points: told apart in grey too."""
     if place % 2:
         return (1.9, 0.5)
     return (3.6, 0.3)

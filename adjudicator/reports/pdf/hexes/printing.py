@@ -22,7 +22,7 @@ _GROUND = ("water", "land", "realm")
 """Inks that stay within their hex, so that they need not be printed in a fringe."""
 
 HARD = 8
-"""How hard streams are compressed that are printed again and again."""
+"""The level of compression for streams that are printed again and again."""
 
 Box = tuple[float, float, float, float]
 Painted = defaultdict[str, list[tuple[Whole, str]]]
@@ -30,7 +30,7 @@ Painted = defaultdict[str, list[tuple[Whole, str]]]
 
 
 class Parts(NamedTuple):
-    """What is printed: hexes that are shown, hexes that only reach into them, what lies on them, and the legend."""
+    """The printed parts: hexes shown, hexes that only reach into them, all that lies on them, and the legend."""
 
     shown: tuple[Cell, ...]
     fringe: tuple[Cell, ...]
@@ -49,7 +49,7 @@ class Streams(NamedTuple):
 
 
 def form_name(name: str, plain: bool) -> str:
-    """What a form is called in the document: a plain map has forms of its own."""
+    """The name of a form in the document: a plain map has forms of its own."""
     return f"{name}-plain" if plain else name
 
 
@@ -86,7 +86,7 @@ def printed(parts: Parts, grey: bool, plain: bool = False) -> Streams:
 
 
 _UNPRINTED = ("number", "written")
-"""What of a legend is not printed: the numbers of hexes have a form of their own, orders are not on the map."""
+"""The parts of a legend that are not printed: hexes' numbers have a form of their own, orders are not on the map."""
 
 
 def _printed(parts: Parts, grey: bool, plain: bool) -> Streams:

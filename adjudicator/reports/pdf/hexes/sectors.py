@@ -14,11 +14,11 @@ from adjudicator.reports.pdf.hexes.textures import GROWTHS, STOCK, Free, Sign, s
 from adjudicator.table.hexmap import Cell
 
 DEPTH = 0.38
-"""How deep the strips are, as a share of the way to the centre."""
+"""The depth of the strips, as a share of the way to the centre."""
 MIDDLE = HEIGHT / 2 * (1 - DEPTH)
-"""How high the middle reaches above the centre."""
+"""The height of the middle above the centre."""
 ASPECT = (SIDE * 0.42, MIDDLE * 0.82)
-"""Where the mark of the aspect lies: beside the number, which stands at the top of the middle."""
+"""The place of an aspect's mark: beside the number, which stands at the top of the middle."""
 SITE = 0.6
 """The size of places, as a share of the usual one."""
 _SIGN = 0.6
@@ -26,7 +26,7 @@ _SIGN = 0.6
 
 
 def in_row(place: int, count: int) -> Point:
-    """Where a place stands among so many, from the centre: under the number."""
+    """The point of a place among so many, from the centre: under the number."""
     return SIDE * 0.5 * (place - (count - 1) / 2), HEIGHT * 0.08
 
 

@@ -32,7 +32,7 @@ _LINE = 6.8
 _INDEX = Style(SANS, 6, 7)
 _FOOT = 26.0
 _CROP = 12.0
-"""How far crop marks reach into the margin, in points."""
+"""The length of crop marks in the margin, in points."""
 _HEADING = Style(STRONG, 16, 18)
 _TITLE = Style(STRONG, 24, 26)
 
@@ -138,7 +138,7 @@ def _draw_keys(canvas: Canvas, figure: HexMap, width: float, height: float) -> N
 
 
 _LARGER = 1.5
-"""How much larger than on a sheet with the map its keys are set on pages of their own."""
+"""The factor by which keys on pages of their own are larger than on a sheet with the map."""
 
 
 def _sheet(figure: HexMap, layer: Layer, keys: bool, width: float, height: float) -> Drawing:
@@ -201,7 +201,7 @@ def _draw(canvas: Canvas, figure: HexMap, drawing: Drawing) -> None:
 
 
 def _hexes_of_scale(figure: HexMap, drawing: Drawing) -> int:
-    """How many hexes the scale has; none where no length is known."""
+    """The number of hexes of the scale; none where no length is known."""
     if not figure.leagues:
         return 0
     fitting = int(drawing.width / 4 / drawing.scene.pitch)

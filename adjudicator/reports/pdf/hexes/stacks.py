@@ -87,7 +87,7 @@ _LETTER = 35
 
 
 def _signs(canvas: Canvas, signs: Sequence[str], colours: Hue, legend: HexLegend) -> None:
-    """What else is in a stack, in small discs down its right edge."""
+    """The signs for the other things in a stack, in small discs down its right edge."""
     heights = [85 - 35 * place for place in range(len(signs))]
     discs = [f"{oval(89, y, 17)} b" for y in heights]
     canvas.setFillColor(PAPER)
@@ -136,11 +136,11 @@ _AROUND = tuple(
     for far in (1.15, 1.6, 2.1, 2.7)
     for across, up in ((0, -1), (0.9, -0.75), (-0.9, -0.75), (1, 0), (-1, 0), (0, 1), (0.9, 0.75), (-0.9, 0.75))
 )
-"""Where marks stand round what they mark, the best first."""
+"""The places of marks round their subject, the best first."""
 
 
 def fight_box(scene: Scene, fights: Sequence[Fight], ground: Ground) -> Box:
-    """Where the burst of the battles of a place goes, with their numbers."""
+    """The place of the burst for the battles of a place, with their numbers."""
     x, y = scene.anchor(fights[0].at)
     size = max(13.0, scene.pitch * 0.36)
     step = size * 0.6
@@ -150,7 +150,7 @@ def fight_box(scene: Scene, fights: Sequence[Fight], ground: Ground) -> Box:
 
 
 def _more(fights: Sequence[Fight], size: float) -> float:
-    """How much wider a burst is for the numbers of the battles that follow the first."""
+    """The width that the numbers of the battles after the first add to a burst."""
     text = _following([fight.number for fight in fights])
     if text:
         return width(text, BOLD, size * _NUMBER) + 2
@@ -185,7 +185,7 @@ def draw_fights(canvas: Canvas, box: Box, numbers: Sequence[int]) -> None:
 
 
 def marker_box(scene: Scene, marker: Marker, ground: Ground) -> Box:
-    """Where a marker goes: beside the middle of its place."""
+    """The place of a marker: beside the middle of its place."""
     x, y = scene.anchor(marker.at)
     size = max(12.0, scene.pitch * 0.34)
     step = size * 0.6

@@ -12,9 +12,9 @@ from adjudicator.table.hexmap import Side
 from adjudicator.table.legends import HexLegend
 
 SIZE = 165.0
-"""How wide the symbol of a place is."""
+"""The width of the symbol of a place."""
 _ASPECT = 52.0
-"""How wide the mark of an aspect is."""
+"""The width of the mark of an aspect."""
 _OPEN = ("line", "bend")
 _DECK = ((-0.5, -0.9), (0.5, -0.9), (0.5, 0.9), (-0.5, 0.9))
 _WINGS = (

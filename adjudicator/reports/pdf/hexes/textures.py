@@ -13,7 +13,7 @@ from adjudicator.table.hexmap import Ground
 
 _ROOM = 92.0
 _VERGE = 34.0
-"""How far signs stay from a spot and from the middle of a strip."""
+"""The distance of signs from a spot and from the middle of a strip."""
 
 
 class Sign(NamedTuple):
@@ -26,7 +26,7 @@ class Sign(NamedTuple):
 
 
 class Free(NamedTuple):
-    """What signs keep clear of: spots and straight strips, from the centre of the hex."""
+    """The areas that signs keep clear of: spots and straight strips, from the centre of the hex."""
 
     spots: tuple[Point, ...] = ()
     strips: tuple[tuple[Point, Point], ...] = ()
@@ -39,7 +39,7 @@ class Free(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """How thickly a ground is set: distances across and down, size of a sign, and how it is drawn."""
+    """The growth on a ground: distances across and down, size of a sign, and its drawing."""
 
     across: float
     down: float
@@ -68,7 +68,7 @@ def texture(id: str, grounds: Sequence[Ground], free: Free) -> tuple[Sign, ...]:
 
 
 STOCK = 16
-"""How many signs of a ground there are: more look no more grown, and are not printed as small."""
+"""The number of signs of a ground: more look no more grown, and are not printed as small."""
 
 
 class One(NamedTuple):
@@ -131,7 +131,7 @@ _CROWN = ((0.06, 0.2), (0.46, 0.4), (0.34, 0.94), (-0.24, 1.04), (-0.48, 0.58))
 _TRUNK = ((0, 0), (0, 0.4))
 _LEAF = ((0.26, 0.74), (0.27, 0.5), (0.08, 0.38))
 _REEDS = ((-0.46, 0.55), (-0.2, 0.86), (0.04, 1), (0.28, 0.8), (0.5, 0.5))
-"""How far each reed leans, and how high it is."""
+"""The lean of each reed, and its height."""
 
 
 def _spruce(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:

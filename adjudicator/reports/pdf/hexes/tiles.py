@@ -31,7 +31,7 @@ class Hood(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """What is painted in each ink, and the shores, counted from the middle of the hex.
+    """The paths painted in each ink, and the shores, counted from the middle of the hex.
 
     The signs of the ground are painted row by row, as (row, ink), each counted from its foot.
     """
@@ -58,7 +58,7 @@ def hood(chart: Chart, id: str) -> Hood:
 
 @lru_cache(maxsize=8192)
 def tile(hood: Hood, coarse: bool = False) -> Tile:
-    """What is printed in a hex; `coarse` for a small scale."""
+    """The printed content of a hex; `coarse` for a small scale."""
     chart = Chart.of(hood.cells, hood.sides, hood.sites, hood.realms, hood.legend, coarse=coarse)
     cell = chart.cells[hood.id]
     middle = origin(hood.id)
@@ -172,7 +172,7 @@ def _aspect(chart: Chart, cell: Cell) -> Iterator[Piece]:
 
 
 def _aspect_place(chart: Chart, cell: Cell) -> Point:
-    """Where the mark of the aspect goes, from the centre of the hex."""
+    """The place of the aspect's mark, from the centre of the hex."""
     if chart.legend.sectors:
         return sectors.ASPECT
     places = [(SIDE * across, HEIGHT * up) for across, up in _ASPECT_PLACES]
@@ -185,7 +185,7 @@ def _aspect_place(chart: Chart, cell: Cell) -> Point:
 
 
 def _hexsides(chart: Chart, id: str) -> Iterator[Piece]:
-    """What lies on the sides to hexes of higher numbers."""
+    """The things on the sides to hexes of higher numbers."""
     for number, other in enumerate(neighbours(id)):
         each = chart.sides.get(hexside(id, other))
         if each and id < other:
@@ -220,7 +220,7 @@ def _signs(chart: Chart, cell: Cell) -> Iterator[Sign]:
 
 
 def _free(chart: Chart, id: str) -> Free:
-    """What signs keep clear of: the first place of the hex, its roads, its rivers and passes."""
+    """The areas that signs keep clear of: the first place of the hex, its roads, its rivers and passes."""
     x0, y0 = centre(id)
 
     def local(point: Point) -> Point:

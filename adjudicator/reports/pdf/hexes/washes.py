@@ -15,7 +15,7 @@ _SPOTS: tuple[Point, ...] = (
     (-180, 0), (-92, 62), (92, 62), (0, 8), (180, 0), (-92, -62), (92, -62), (-60, -150), (60, -150), (-118, 140),
     (118, 140), (0, -92),
 )  # fmt: skip
-"""Where in a hex the signs stand, off its middle: nowhere on its number."""
+"""The places of the signs in a hex, off its middle: none on its number."""
 
 
 def _strokes(x: float, y: float) -> Iterator[Piece]:

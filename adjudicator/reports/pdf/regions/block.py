@@ -47,5 +47,5 @@ def region_picture(paper: Paper, map: RegionMap, room: float) -> Block:
 
 
 def _left(paper: Paper, wide: float) -> float:
-    """Where a map begins that stands in the middle."""
+    """The left end of a map that stands in the middle."""
     return paper.left + (paper.full - wide) / 2

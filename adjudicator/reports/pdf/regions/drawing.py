@@ -24,9 +24,9 @@ from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 _TINTED = 0.3
-"""How strong the colour of a seat is on its land."""
+"""The strength of a seat's colour on its land."""
 APART = 1.25
-"""How far lines of a hatch are apart, in those of small maps."""
+"""The distance of the lines of a hatch, in those of small maps."""
 _LARGE = 0.66
 """From which scale on a hatch grows with its land: that of a whole page."""
 _STEP = 2.0

@@ -20,7 +20,7 @@ _PIECE = 8.0
 
 
 def entries(map: RegionMap) -> list[Entry]:
-    """What a map has to explain: whose regions are, pieces, prizes, and this turn's marks."""
+    """The entries a map explains: holders of regions, pieces, prizes, and this turn's marks."""
     return [*_holders(map), *_pieces(map), *_prizes(map), *_moves(map), *_aids(map), *_ends(map)]
 
 

@@ -19,7 +19,7 @@ ASCENT = 0.95
 LEADING = 1.05
 """The size of a name under its id, as a share of that; how high a line is, and how far it is to the next, in sizes."""
 _STRAY = 9.0
-"""What counts of a name that may not lie in its region."""
+"""The weight of a name that may not lie in its region."""
 _HIDDEN = 75.0
 """From how much on, in what it covers, a name is left out."""
 _SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
@@ -36,7 +36,7 @@ class Name(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How high it is, in points."""
+        """The height of the name, in points."""
         return _height(self.lines, self.size)
 
 
@@ -153,7 +153,7 @@ def face_of(size: float, *, water: bool) -> Face:
 
 
 def extent(lines: Sequence[str], size: float, water: bool) -> tuple[float, float]:
-    """How wide and high a name is."""
+    """The width and height of a name."""
     first, *others = lines
     face = face_of(size, water=water)
     wide = width(first, BOLD, size)
@@ -165,5 +165,5 @@ def extent(lines: Sequence[str], size: float, water: bool) -> tuple[float, float
 
 
 def _height(lines: Sequence[str], size: float) -> float:
-    """How high a name is in its lines, in points."""
+    """The height of a name in its lines, in points."""
     return size * (ASCENT + SMALLER * LEADING * (len(lines) - 1))

@@ -9,9 +9,9 @@ from math import hypot
 from adjudicator.table.regionmap import Geography, Region, Ring, Spot
 
 _SHORT = 4.5
-"""How long a step is, in units of the land, that is drawn straight."""
+"""The length of a step, in units of the land, that is drawn straight."""
 _PULL = 0.3
-"""How far the controls of a curve lie from its ends, as a share of the shorter of the two steps that meet there."""
+"""The distance of a curve's controls from its ends, as a share of the shorter of the two steps that meet there."""
 
 Edge = tuple[Spot, Spot]
 """A step of a border, its ends in order."""

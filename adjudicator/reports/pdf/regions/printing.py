@@ -22,7 +22,7 @@ _COAST = Color(0.27, 0.33, 0.38)
 _WATERS = Color(0.36, 0.48, 0.57)
 _THIN = 0.75
 _FIRM = 0.9
-"""How wide borders are, and coasts, in units of the land."""
+"""The width of borders, and of coasts, in units of the land."""
 
 _COASTS = "regions-coasts"
 _BORDERS = "regions-borders"
@@ -78,7 +78,7 @@ class Print:
 
 
 def form_of(region: Region) -> str:
-    """What the form of a region is called, which fills it."""
+    """The name of the form that fills a region."""
     return f"region-{region.id}"
 
 

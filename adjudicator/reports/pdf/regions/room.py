@@ -1,4 +1,4 @@
-"""Where names fit: places within a region that hold a box of a size, those nearest to what stands there first."""
+"""The room for names: places within a region that hold a box of a size, those nearest to its pieces first."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -8,13 +8,13 @@ from adjudicator.reports.pdf.regions.hatch import within
 from adjudicator.table.regionmap import Geography, Region, Spot
 
 _STEP = 3.0
-"""How far rows are apart that are tried, in units of the land."""
+"""The distance of rows that are tried, in units of the land."""
 _TRIED = 72
-"""How many places of a region are tried at the most."""
+"""The most places of a region that are tried."""
 
 
 class Size(NamedTuple):
-    """How wide and high a box is, in units of the land."""
+    """The width and height of a box, in units of the land."""
 
     wide: float
     high: float

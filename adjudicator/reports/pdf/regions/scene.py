@@ -1,4 +1,4 @@
-"""Where everything on a map of regions goes, worked out before anything is drawn."""
+"""The scene of a map of regions: the place of everything, worked out before anything is drawn."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,11 +14,11 @@ from adjudicator.reports.pdf.regions.signs import LONG
 from adjudicator.table.regionmap import Advance, Aid, Force, Geography, RegionMap, Retreat
 
 _PIECE = 15.0
-"""How high a piece is, in units of the land."""
+"""The height of a piece, in units of the land."""
 _LEAST = 8.6
-"""How high a piece is at the least, in points: its letter can be read."""
+"""The least height of a piece, in points: its letter can be read."""
 _CASE = 0.16
-"""How wide the white round a piece is, as a share of its height."""
+"""The width of the white round a piece, as a share of its height."""
 _PRIZE = 3.4
 """The radius of the sign of a prize, in units of the land."""
 
@@ -65,7 +65,7 @@ class Scene:
 
     @property
     def weight(self) -> float:
-        """How wide arrows are, in points."""
+        """The width of arrows, in points."""
         return self.piece * 0.155
 
     @property
@@ -137,7 +137,7 @@ def _places(land: Geography) -> Iterator[tuple[str, Point]]:
 
 
 def _reach(box: Box) -> float:
-    """How far from the middle of a piece arrows begin and end."""
+    """The distance from the middle of a piece at which arrows begin and end."""
     return hypot(box.width, box.height) * 0.43
 
 
@@ -179,7 +179,7 @@ def _stays(force: Force) -> bool:
 
 
 def _wide(map: RegionMap, force: Force, piece: float) -> float:
-    """How wide a piece is: a hull is longer than high."""
+    """The width of a piece: a hull is longer than high."""
     return piece * LONG if map.legend.forces.get(force.kind) == "hull" else piece
 
 
@@ -272,7 +272,7 @@ def _flights(
 
 
 def _carriers(arrows: Sequence[Arrow], spots: Mapping[str, Point]) -> Iterator[Point]:
-    """Where who carries another stands in a ring."""
+    """The points of carriers, which stand in a ring."""
     for arrow in arrows:
         for place in arrow.advance.path[1:-1]:
             yield spots[place]
@@ -289,7 +289,7 @@ def _lines(arrows: Sequence[Arrow], helps: Sequence[Help], flights: Sequence[Fli
 
 
 def _tips(arrows: Sequence[Arrow], flights: Sequence[Flight], piece: float) -> Iterator[Point]:
-    """Where the heads of arrows are."""
+    """The points of the heads of arrows."""
     curves = [arrow.parts[-1] for arrow in arrows]
     curves += [flight.curve for flight in flights]
     for curve in curves:

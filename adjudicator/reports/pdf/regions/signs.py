@@ -20,7 +20,7 @@ _HEAD = 2.6
 
 
 LONG = 1.5
-"""How many times as wide as high a hull is."""
+"""The width of a hull as a multiple of its height."""
 
 
 def piece(canvas: Canvas, box: Box, build: Build, letter: str, hue: Hue, *, hollow: bool = False) -> None:
@@ -220,7 +220,7 @@ def flight(canvas: Canvas, curve: Curve, hue: Hue, width: float, *, made: bool) 
 
 
 def cross(canvas: Canvas, x: float, y: float, size: float, ink: Color = INK) -> None:
-    """Where several wanted to go and nobody came, and over what is gone: two strokes."""
+    """Two strokes: where several wanted to go and nobody came, and over a piece that is gone."""
     half = size / 2
     left = x - half
     right = x + half
