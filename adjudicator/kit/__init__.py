@@ -65,13 +65,13 @@ CHECKS = (PLAYS, *(check.__name__ for check in _ALL))
 
 
 def about(check: str) -> str:
-    """What a check holds, in a sentence."""
+    """The sentence that a check holds."""
     found = next((each for each in _ALL if each.__name__ == check), None)
     return str(found.__doc__) if found else "Set-up, rules and bots of a game fail nowhere."
 
 
 def wrong(trial: Trial, check: str) -> list[str]:
-    """What a check finds wrong with a game, each in a sentence that says where; nothing: it holds."""
+    """The faults that a check finds in a game, each in a sentence that says where; nothing: it holds."""
     held = _Held(trial)
     found = _found(held)[check]
     more = len(found) - MOST
@@ -81,7 +81,7 @@ def wrong(trial: Trial, check: str) -> list[str]:
 
 
 def all_wrong(trial: Trial) -> dict[str, list[str]]:
-    """What all checks find wrong, by those that find anything."""
+    """The faults that all checks find, by the checks that find any."""
     found = {check: wrong(trial, check) for check in CHECKS}
     return {check: findings for check, findings in found.items() if findings}
 
@@ -101,7 +101,7 @@ class _Held:
 
 @cache
 def _found(held: _Held) -> dict[str, list[str]]:
-    """What all checks find wrong, by their names."""
+    """The faults that all checks find, by their names."""
     found: dict[str, list[str]] = {check: [] for check in CHECKS}
     for declares in _DECLARED:
         _try(found, declares, held.trial, "")

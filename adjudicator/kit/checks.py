@@ -1,4 +1,4 @@
-"""What must hold of a game while bots play it: at each step, and at the end of each campaign.
+"""Checks of a game while bots play it: at each step, and at the end of each campaign.
 
 Each check yields what it finds wrong, in a sentence.
 """
@@ -62,7 +62,7 @@ def _lines(moment: Moment, seat: Seat, orders: Any) -> list[str]:
 
 
 def _refused(moment: Moment, seat: Seat, orders: Any, whose: str) -> Iterator[str]:
-    """What the check finds illegal in orders."""
+    """The problems for which the check finds orders illegal."""
     view = moment.view(seat)
     for problem in moment.game.check(view, moment.step, orders):
         if problem.kind == "illegal":
@@ -237,7 +237,7 @@ def _all_who_read(moment: Moment) -> tuple[Seat, ...]:
 
 
 def _difference(one: str, two: str) -> str:
-    """Where two texts part."""
+    """The place where two texts part."""
     at = next((index for index, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     start = max(0, at - 40)
     return f"...{one[start : at + 60]}... or ...{two[start : at + 60]}..."

@@ -1,4 +1,4 @@
-"""What must hold of a game before anybody plays it: its orders, rules and facts as they are declared."""
+"""Checks of a game before anybody plays it: its orders, rules and facts as they are declared."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

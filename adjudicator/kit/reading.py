@@ -1,4 +1,4 @@
-"""What a seat writes and reads at a moment of a campaign, by the program's own ways."""
+"""Texts that a seat writes and reads at a moment of a campaign, by the program's own ways."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -34,7 +34,7 @@ def window_of(moment: Moment, state: Any = None) -> OpenWindow:
 
 
 def checked(moment: Moment, seat: Seat, lines: Sequence[str], part: str = "orders") -> Checked:
-    """What the program says of an order file in lines."""
+    """The program's check of an order file in lines."""
     head = {
         "game": moment.game.meta.name,
         "campaign": CAMPAIGN,
@@ -48,13 +48,13 @@ def checked(moment: Moment, seat: Seat, lines: Sequence[str], part: str = "order
 
 
 def blank(moment: Moment, seat: Seat) -> Checked:
-    """What the program says of a form that is sent back with nothing but its key."""
+    """The program's check of a form that is sent back with nothing but its key."""
     form = blank_form(window_of(moment), seat)
     return check(read(form.replace('key: ""', f"key: {KEY}").encode()), window_of(moment))
 
 
 def wrong_in(found: Checked) -> str:
-    """What keeps an order file from being taken, in a line."""
+    """The reasons why an order file is not taken, in a line."""
     return "; ".join(f"[{each.code}] {each.message}" for each in found.problems if each.kind != "note")
 
 

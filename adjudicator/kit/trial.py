@@ -42,13 +42,13 @@ class Trial:
     most_steps: int = 1000
     """A campaign that has not ended after so many steps never will."""
     stop_after: int | None = None
-    """How many steps are played of a campaign; None: all of them, to its end."""
+    """The number of steps played of a campaign; None: all of them, to its end."""
     every: int = 5
-    """What costs much is tried at each so-manieth step, and at the first of each kind."""
+    """Checks that cost much are made at each step of this number, and at the first of each kind."""
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """The title of the game."""
         return self.game.meta.title
 
 
@@ -69,7 +69,7 @@ class Moment:
 
     @property
     def trial(self) -> Trial:
-        """How the game is tried."""
+        """The trial of the game."""
         return self.campaign.trial
 
     @property
@@ -91,11 +91,11 @@ class Moment:
 
     @property
     def where(self) -> str:
-        """Where somebody who looks for a mistake finds the step again."""
+        """The place for those who look for a mistake: they find the step again by it."""
         return f"campaign {self.campaign.number}, step {self.step.id}"
 
     def view(self, seat: Seat) -> Any:
-        """What a seat knew before the step."""
+        """The view of a seat before the step."""
         state = copied(self.before)
         return self.game.view(state, seat)
 
@@ -179,7 +179,7 @@ class Campaign:
             )
 
     def again(self, moment: Moment, orders: Mapping[Seat, Any]) -> Sequence[Fact]:
-        """What comes of a step that is played once more, from where it began."""
+        """The facts of a step that is played once more, from where it began."""
         return self._played(moment.step, orders, copied(moment.before))
 
     def table_for(self, moment: Moment, decide: Any, past: Any) -> Table[Any, Any]:
@@ -208,7 +208,7 @@ class Campaign:
         return None
 
     def _reply(self, question: Question) -> str:
-        """What a player writes who is asked: the same to the same question."""
+        """The reply of a player who is asked: the same to the same question."""
         pick = random.Random(f"{self.number} {self._turn} {question.key} {question.seat}")
         by_default = question.seat != REFEREE and pick.random() < 0.5
         if not question.choices:

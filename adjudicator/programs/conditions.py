@@ -46,7 +46,7 @@ class Conditional(
 
     @property
     def value(self) -> Any:
-        """What it is set to."""
+        """The value it is set to."""
         return getattr(self, self.key)
 
     @property
@@ -121,7 +121,7 @@ class Row(Struct, Generic[KnownT], frozen=True):
     verdict: Callable[[KnownT, Seat, Any], Verdict] = lambda known, seat, value: PERHAPS
     """(known, seat, value) What is certain of it, its ids being known."""
     ids: tuple[str, ...] = ()
-    """What the ids that it begins with are of: ("army", "territory")."""
+    """The kinds of the ids that it begins with: ("army", "territory")."""
 
 
 class Language(Generic[KnownT]):
@@ -148,7 +148,7 @@ class Language(Generic[KnownT]):
                 return self.rows[key].test(known, seat, getattr(condition, key))
 
     def judged(self, known: KnownT, seat: Seat, condition: Any) -> Verdict:
-        """What is certain of a condition whose ids are all known."""
+        """The verdict on a condition whose ids are all known."""
         match condition.key:
             case "and_":
                 clash = self._clash(known, condition.and_)

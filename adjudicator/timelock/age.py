@@ -46,7 +46,7 @@ class File(Struct, frozen=True, kw_only=True):
 
     round: int
     chain: str
-    """Which beacon's round, by the hash of its chain in hexadecimal."""
+    """The beacon of the round, by the hash of its chain in hexadecimal."""
     locked: bytes
     """The key, locked to that round."""
     head: bytes
@@ -100,7 +100,7 @@ def _head(number: int, chain: str, locked: bytes) -> bytes:
 
 
 def content(file: File, key: bytes) -> bytes:
-    """What is in a file, by its key; raises `Refused` where the file was changed since it was encrypted."""
+    """The content of a file, by its key; raises `Refused` where the file was changed since it was encrypted."""
     from cryptography.exceptions import InvalidTag
 
     if not hmac.compare_digest(_code(key, file.head), file.code):
@@ -124,7 +124,7 @@ def _derived(key: bytes, salt: bytes, purpose: bytes) -> bytes:
 
 
 def _stream(key: bytes, nonce: bytes) -> "ChaCha20Poly1305":
-    """What encrypts the content of a file; raises `NotFound` where the library is missing."""
+    """The cipher of a file's content; raises `NotFound` where the library is missing."""
     try:
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
     except ImportError as error:

@@ -24,7 +24,7 @@ except ImportError as error:
     raise NotFound("sealed/no-library", f"nothing can be sealed or opened here; install it: {INSTALL}") from error
 
 DOMAIN = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
-"""What the signatures of unchained rounds in the smaller group are made for (RFC 9380, 3.1)."""
+"""The domain that signatures of unchained rounds in the smaller group are made for (RFC 9380, 3.1)."""
 _COORDINATE = 48
 """Bytes of a number modulo the field's prime."""
 _POINT = 2 * _COORDINATE
@@ -89,7 +89,7 @@ def _bytes_of(point: Any) -> bytes:
 
 
 def _identity(number: int) -> Any:
-    """What a beacon signs as its round: a point of the smaller group."""
+    """The point of the smaller group that a beacon signs as its round."""
     message = sha256(number.to_bytes(8, "big"))
     return hash_to_G1(message.digest(), DOMAIN, sha256)
 

@@ -41,5 +41,5 @@ def unsealed(file: File, signature: bytes) -> bytes:
 
 
 def commitment(data: bytes) -> str:
-    """What stands for a sealed file in receipts: its SHA-256, in hexadecimal. It needs no salt: who could guess it?"""
+    """The commitment to a sealed file in receipts: its SHA-256, in hexadecimal. It needs no salt: who could guess?"""
     return sha256(data).hexdigest()
