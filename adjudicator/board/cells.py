@@ -6,7 +6,7 @@ from typing import NamedTuple
 Point = tuple[float, float]
 
 _FAR = 1e-9
-"""From how far on, as a share of what is compared, a corner lies beyond a line."""
+"""The share of what is compared beyond which a corner lies beyond a line."""
 
 
 class _Line(NamedTuple):

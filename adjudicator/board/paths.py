@@ -21,7 +21,7 @@ class Reached(Generic[NodeT]):
     costs: Mapping[NodeT, float]
     """The cost of the cheapest way to each place, the cheapest first; the start costs nothing."""
     before: Mapping[NodeT, NodeT]
-    """For each place but the start, the one before it on that way."""
+    """The place before each other one on the way from the start."""
 
     def way(self, goal: NodeT) -> tuple[NodeT, ...]:
         """The places on the cheapest way after the start, `goal` last; raises KeyError if it was not reached."""

@@ -81,7 +81,7 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     salts: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """The origin of the salts of the public chain, in hexadecimal, only where it must be a certain one."""
     dice_rule: DiceRule = 2
-    """By which rule dice are derived; the first one only where dice must fall as they once did (examples, tests)."""
+    """The rule by which dice are derived; the first only where they must fall as they once did (examples, tests)."""
 
     @property
     def trust(self) -> Trust:

@@ -21,7 +21,7 @@ GUARD = Seat("the program")
 """The holder of a campaign when a guard holds it."""
 
 SET_BACK = timedelta(hours=1)
-"""By how much a clock may be behind the history: servers put theirs right by seconds, and some by a summer's hour."""
+"""The time a clock may be behind the history: servers put theirs right by seconds, and some by a summer's hour."""
 
 
 def run(

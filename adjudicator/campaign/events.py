@@ -1,6 +1,6 @@
 """The campaign's events that are not about the board: deadlines, who is waited for, and what people say.
 
-Who takes and gives up seats stands in `adjudicator.campaign.seating`.
+Seats that are taken and given up stand in `adjudicator.campaign.seating`.
 """
 
 from datetime import date, datetime

@@ -8,7 +8,7 @@ import msgspec
 from adjudicator.table import EVERYONE, REFEREE, Seat, StepId
 
 PressKind = Literal["public", "private", "anonymous"]
-"""To everybody; to some seats; to either without the name of the sender."""
+"""The readers of press: everybody; some seats; either of them without the name of the sender."""
 
 Paper = Literal["A4", "Letter"]
 OrderPage = Literal["attached", "zip", "link", "none"]

@@ -15,7 +15,7 @@ from adjudicator.table.poster import Poster
 from adjudicator.table.regionmap import Advance, RegionMap
 
 _PALEST = 65
-"""By how many percent the oldest march is paler than the newest."""
+"""The percentage by which the oldest march is paler than the newest."""
 
 
 def poster(live: LiveCampaign, *, public: bool = False) -> Poster:

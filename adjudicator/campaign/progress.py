@@ -326,7 +326,7 @@ def _first_deadline(
 
 
 def _count_misses(live: "LiveCampaign", step: Step) -> None:
-    """Record who sent nothing, and who has missed so often that nobody waits for him any longer."""
+    """Record the seats that sent nothing, and those that have missed so often that they are no longer awaited."""
     seats = live.silent()
     if not seats or step.voluntary or live.is_sent_back(step):
         return

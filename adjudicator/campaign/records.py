@@ -19,7 +19,7 @@ Authority = Literal["strict", "key", "address+dkim"]
 for by the receiving server."""
 
 DEPUTY = Seat("deputy")
-"""By whom orders are that no player gave."""
+"""The author of orders that no player gave."""
 
 Tempo = Literal["ask", "default"]
 """The treatment of a question that no orders answer: the seat is asked and the step waits, or its default is taken."""

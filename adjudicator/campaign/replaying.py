@@ -43,7 +43,7 @@ class Rules:
         self.sets = {number: content for number, _, content, *_ in bundle.sets}
         self.understood = {number: text[0] for number, _, _, *text in bundle.sets if text}
         self.luck: dict[Seat, int] = {}
-        """By seat, the events of the words of luck that count."""
+        """The events of the words of luck that count, by seat."""
         self.groups: dict[int, dict[int, list[Any]]] = {}
         for number, group, _, entries in bundle.entries:
             self.groups.setdefault(number, {})[group] = entries

@@ -288,7 +288,7 @@ def _facts(live: LiveCampaign, facts: Any) -> list[Fact]:
 
 
 def _ruling(kind: RulingKind, reason: str, author: str, *, facts: Sequence[Fact] = (), **fields: Any) -> dict[str, Any]:
-    """The fields of a ruling's event, but for whom it reaches."""
+    """The fields of a ruling's event, but for its readers."""
     if not reason.strip():
         raise Refused("ruling/reason", "say why: the reason is kept in the history, and everybody is told it")
     journal = msgspec.json.encode({"acts": [], "before": [], "facts": list(facts)})

@@ -178,7 +178,7 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def stands_in(self) -> bool:
-        """Whether a deputy orders for who sends nothing."""
+        """Whether a deputy orders for a seat that sends nothing."""
         return self.stand_in == "cautious"
 
     @property

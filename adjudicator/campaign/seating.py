@@ -1,4 +1,4 @@
-"""The events of who plays: seats that are asked for, taken, given up, given to others; what players choose; observers.
+"""Events of seating: seats that are asked for, taken, given up, given to others; choices of players; observers.
 
 Who comes and goes is told to all where the event says so (`to_all`, `back`); histories from before that tell nobody.
 """
@@ -206,7 +206,7 @@ class CampaignCancelled(Event):
     reason: str
 
     def affect(self, campaign: Campaign) -> None:
-        """Nothing is taken any more, and who was invited is told."""
+        """Nothing is taken any more, and the invited are told."""
         campaign.people.cancelled = self.reason
         campaign.closed = True
         campaign.seals.lock = None

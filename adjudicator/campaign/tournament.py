@@ -35,7 +35,7 @@ class RoundPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """A campaign of a round, and who was drawn for its seats."""
+    """A campaign of a round, with the players drawn for its seats."""
 
     campaign: str
     seats: dict[Seat, str]

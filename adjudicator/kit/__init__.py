@@ -29,7 +29,7 @@ from adjudicator.kit.trial import Campaign, Moment, Trial
 __all__ = ["CHECKS", "SECRETS", "Campaign", "Moment", "Trial", "about", "all_wrong", "wrong"]
 
 MOST = 5
-"""So many findings of one kind are told."""
+"""The most findings of one kind that are told."""
 
 _DECLARED: tuple[Callable[[Trial], Iterator[str]], ...] = (
     declared.orders_are_well_declared,

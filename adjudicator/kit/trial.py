@@ -13,7 +13,7 @@ from adjudicator.table.dice import ChainDice
 from adjudicator.table.state import copied
 
 LATEST = 60
-"""Of so many facts a report is made, where one is compared with another."""
+"""The number of facts in a report that is compared with another."""
 
 
 def _nothing_wrong(state: Any, facts: Sequence[Fact]) -> Iterable[str]:
@@ -187,7 +187,7 @@ class Campaign:
         return Table(moment.step.id, copied(moment.before), self._dice(moment.step.id), decide, past)
 
     def answer(self, question: Question) -> tuple[str, Source]:
-        """As the program does: from the orders of the turn, the standing orders, a reply, or the default."""
+        """Answer as the program does: from the orders of the turn, the standing orders, a reply, or the default."""
         said = self.said(question)
         if said is not None:
             return said

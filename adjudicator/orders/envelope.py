@@ -104,7 +104,7 @@ def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Pro
 def _unawaited(said: dict[str, str], seat: Seat, window: OpenWindow, *, for_good: bool) -> Problem | None:
     """The first reason, if any, why no such orders are awaited from this seat now.
 
-    Standing orders alone, which hold `for_good`, are taken from who has nothing else to decide.
+    Standing orders alone, which hold `for_good`, are taken from a seat that has nothing else to decide.
     """
     turn = as_integer(said["turn"])
     name = said["window"]

@@ -168,7 +168,7 @@ class Postbook(Chained):
         speaker: str = ""
 
         def affect(self, book: "Postbook") -> None:
-            """It is not taken again; its answers are due. Who has proved that he writes is there."""
+            """It is not taken again; its answers are due. A sender who has proved that he writes is there."""
             book.taken[self.mail_digest] = self.taken()
             if self.speaker:
                 book.heard_of(self.sender)

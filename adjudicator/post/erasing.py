@@ -1,7 +1,7 @@
 """Erasing keys: once the invitation with a seat's key has gone, the desk has no use for it.
 
-The hash that stays in the history tells whether a mail holds the key; who lost his is given another (`replace`). So
-nobody who holds the desk later can write in a player's name.
+The hash that stays in the history tells whether a mail holds the key; a player who lost his gets another (`replace`).
+So nobody who holds the desk later can write in a player's name.
 """
 
 from adjudicator.campaign.desk import Desk, MailSettings
@@ -30,7 +30,7 @@ def erase_mailed_keys(desk: Desk, live: LiveCampaign, mail: MailSettings, book: 
 
 
 def _is_mailed_to(live: LiveCampaign, seat: Seat, key: str) -> bool:
-    """Whether a key is the one that counts now, of a player to whom mail goes."""
+    """Whether a key is the present one of a player to whom mail goes."""
     player = live.campaign.players.get(seat)
     return player is not None and bool(player.address) and player.key_hash == key_hash(key)
 

@@ -1,4 +1,4 @@
-"""From a mail that was read to the changes it makes in campaigns and to its answer."""
+"""The way from a mail that was read to the changes it makes in campaigns and to its answer."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

@@ -14,7 +14,7 @@ from adjudicator.post.book import DESK
 POISONED = 4
 """After how many tries in a row a job is left alone for a while."""
 PAUSE = timedelta(hours=1)
-"""For how long, unless something happens in its campaign."""
+"""The length of a pause, unless something happens in its campaign."""
 
 WORDS: Mapping[Task, str] = {
     "adjudicate": "adjudicate",

@@ -35,7 +35,7 @@ class BeaconHangs(BeaconSilent):
 
 
 class Answer(NamedTuple):
-    """A round, who told it, and who had told a false one before."""
+    """A round, with its source, and the sources that had told a false one before."""
 
     round: Round
     url: str

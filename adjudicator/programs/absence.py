@@ -13,8 +13,8 @@ def attendance(
 ) -> Iterator[tuple[Seat, int]]:
     """Each seat whose attendance changes, with how many turns in a row it has missed now; 0: it is back.
 
-    `missed` are those so far; a seat that is `excused` and sends nothing is not counted. Who was stood in for has
-    sent nothing.
+    `missed` are those so far; a seat that is `excused` and sends nothing is not counted. A seat that was stood in for
+    has sent nothing.
     """
     for seat in seats:
         if seat in sent:

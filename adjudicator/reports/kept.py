@@ -28,7 +28,7 @@ _folder: Path | None = None
 
 
 def keep_on(desk: Path) -> None:
-    """From here on keep what is drawn in the folder of a desk."""
+    """Keep drawings in the folder of a desk from now on."""
     global _folder
     _folder = desk.resolve() / FOLDER
 

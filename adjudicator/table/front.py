@@ -26,7 +26,7 @@ class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
     when: str = ""
     """The same as letters tell it, in the time zone of the campaign."""
     zone: str = "UTC"
-    """That zone."""
+    """The name of that zone."""
     stopped: bool = False
     """Whether no clock runs."""
     sent: tuple[tuple[str, bool], ...] = ()

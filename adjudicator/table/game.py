@@ -14,7 +14,7 @@ program calls these and nothing else; the game touches the world through the tab
 - how an order of it is explained and offered in the form, and what the check adds that only a check can know; its
   *window* (`Window`) names these once, and nothing dispatches on the kinds of windows.
 
-Who changes a rule opens one file. Beside the chapters stand `state` (what facts change and rules read), `words` (the
+A change of a rule opens one file. Beside the chapters stand `state` (what facts change and rules read), `words` (the
 types of its ids, and `Say`: how it names things), `options`, `turn` (the sequence of play), `report` (its pages), `bot`
 and `data` with `rules.json` and `rulings.json`. A chapter of over 400 lines is two chapters, or a folder of them.
 

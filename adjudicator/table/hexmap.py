@@ -25,7 +25,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     ground: tuple[Ground, ...] = ()
-    """With neither ground nor water it is blank: no land lies there yet."""
+    """The ground; with neither ground nor water it is blank: no land lies there yet."""
     water: Literal["sea", "lake", ""] = ""
     land: int = 100
     """Its share of land in percent."""

@@ -281,7 +281,7 @@ def chronicle(turns: Sequence[TurnNews], reader: Seat = REFEREE) -> tuple[str, .
 
 
 def in_brief(turn: TurnNews, reader: Seat = REFEREE) -> str:
-    """A turn in one line: its headlines, and who leads, if that has changed."""
+    """A turn in one line: its headlines, and the leader, if there is a new one."""
     moved = lead_moved(turn.scores) and not any(score.won for score in turn.scores)
     lead = leader(turn.scores, reader) if moved else ""
     return _in_a_row([*heads(turn.news), lead])
@@ -303,7 +303,7 @@ def saga(news: Sequence[News]) -> list[str]:
 
 _WORTH = 3
 _AT_MOST = 12
-"""From what weight on a book tells of something, and how many sentences it has of a turn."""
+"""The least weight of news that a book tells, and the most sentences it has of a turn."""
 
 
 def within(name: str) -> str:

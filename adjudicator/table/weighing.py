@@ -33,7 +33,7 @@ class Weight(msgspec.Struct, frozen=True, omit_defaults=True):
     goal: str = ""
     """The goal of their way; "" where they stay."""
     relies: dict[str, str] = {}
-    """Those that it is of use to only if they have this goal, of whom the same seat orders."""
+    """The pieces, of the same seat, that it is of use to only if they have this goal."""
 
 
 class Scales(NamedTuple):

@@ -118,8 +118,8 @@ def scenario_row(kind: Kind, die: int) -> ScenarioRow:
 def stage_attacker(board: Board, meeting: Meeting, scenario: str) -> Seat:
     """CP-68, CP-83 The side that has the attacker's part on the table.
 
-    In a mountain pass the side entering is ambushed, and who enters a stronghold of his own is besieged in it, unless
-    an option says that he lays siege to it (CP-G68). A Last Stand is made by the side that is not normal, against the
+    In a mountain pass the side entering is ambushed, and a side that enters its own stronghold is besieged, unless an
+    option says that it lays siege to it (CP-G68). A Last Stand is made by the side that is not normal, against the
     other; if neither is, by the one that did not move in (CP-G23).
     """
     attacker = meeting.attacker

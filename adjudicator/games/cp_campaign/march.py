@@ -117,7 +117,7 @@ def is_pinned(board: Board, army: Army) -> bool:
     """CP-55 Whether an army has to stay where it is until the territory is captured (CP-G08).
 
     An enemy army pins only the one that moved onto it, also when it has left (CP-G18); in its own land not even that,
-    unless an option says so (CP-G43). Who has torn a defence down stays as well (CP-G67).
+    unless an option says so (CP-G43). An army that has torn a defence down stays as well (CP-G67).
     """
     if army.at is None:
         return False

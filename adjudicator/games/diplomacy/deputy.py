@@ -55,7 +55,7 @@ def _where(order: Any) -> Province:
 
 
 def _season(board: Board, seat: Seat) -> Iterator[AnyOrder]:
-    """DIP-4, DIP-5 Each unit supports the neighbour that is in the greatest danger; who has none holds."""
+    """DIP-4, DIP-5 Each unit supports the neighbour that is in the greatest danger; one without neighbours holds."""
     everywhere = board.units_of(seat)
     units = [unit for unit in everywhere if unit.id not in board.dislodged]
     for unit in units:

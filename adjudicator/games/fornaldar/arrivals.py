@@ -1,7 +1,7 @@
 """5.B, 24.1.2.4, 24.2.2.7, 24.2.4, 24.3.2.6 Reinforcements by the scenario: who comes when, and where they enter.
 
-All of a group that comes by land enter in one fortress, its ships in one at the coast; who comes over the map's edge
-does so on board, in one hex (FN-M29).
+All of a group that comes by land enter in one fortress, its ships in one at the coast; a group that comes over the
+map's edge does so on board, in one hex (FN-M29).
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -56,7 +56,7 @@ def uncommanded(state: State, ids: Iterable[PieceId]) -> list[Lot]:
 def out_of_command(state: State, stack: Sequence[PieceId]) -> Iterator[Lot]:
     """15.2, 12.1 The army points of a stack, its topmost first, that lie beneath nobody who commands them.
 
-    10.1 Who is inactive commands nobody but the inactive.
+    10.1 An inactive character commands nobody but the inactive.
     """
     above: list[Person] = []
     for id in stack:

@@ -35,7 +35,7 @@ Bequeath = Callable[[FNTable, AnyPiece], None]
 def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str, bequeath: Bequeath | None = None) -> None:
     """7.1 The losses that an owner has allotted are taken (7.2 to 7.4), army points and escorts first.
 
-    Those of a garrison (`GARRISON`) are the battle's: `inflict` leaves them to it. Who drowns takes no wounds besides.
+    Those of a garrison (`GARRISON`) are the battle's: `inflict` leaves them to it. The drowned take no wounds besides.
     The items of characters who die go where `bequeath` sends them; without it they stay with their friends (21.5).
     """
     for name, number in taken.get("CSP", {}).items():

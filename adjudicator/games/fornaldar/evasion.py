@@ -217,7 +217,7 @@ def wishes(
 ) -> list[CharacterId]:
     """19.2.A The characters that try to evade; `deadly`: the enemy would kill them.
 
-    Those who have evaded others there evade newcomers as if they would: all were in contact with them (19.5).
+    Those who have evaded others there evade newcomers as if these would: all were in contact with them (19.5).
     """
     state = table.state
     say = table.state.board.say

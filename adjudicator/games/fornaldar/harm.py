@@ -71,7 +71,7 @@ class Sufferers(Struct, frozen=True, kw_only=True):
 def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
     """7.7 The losses each can take, in the order in which the program takes them.
 
-    Army points before escorts, the garrison last; wounds from who has most strength left; whole ships before damaged.
+    Army points before escorts, the garrison last; wounds where most strength is left; whole ships before damaged.
     """
     return {
         "CSP": _room_for_points(state, among),

@@ -65,7 +65,7 @@ def pass_ruins(table: FNTable, side: Seat, ids: Iterable[PieceId], path: Sequenc
 
 
 def ruins_that_count(board: Board) -> Iterator[HexId]:
-    """24.2.3 The ruins that earn points for who is in them, or was last."""
+    """24.2.3 The ruins that earn points for the side that is in them, or was last."""
     awards = board.scenario.victory.awards
     return (award.hex for award in awards if isinstance(award, RuinHeld) and award.hex in board.ruins)
 

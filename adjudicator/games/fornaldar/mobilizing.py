@@ -81,7 +81,7 @@ def mobilize(table: FNTable, side: Seat, orders: Mobilizing | None) -> None:
 
 
 def wanted(state: State, side: Seat, orders: Mobilizing) -> Sequence[Band]:
-    """5.E.2.2 For whom a side rolls, in which order."""
+    """5.E.2.2 The groups a side rolls for, in their order."""
     if orders.try_ is UNSET:
         return [chance.group for chance in chances(state, side)]
     return [*dict.fromkeys(orders.try_)]

@@ -42,7 +42,7 @@ def effects(state: Known, id: PieceId, kind: type[SayingT]) -> list[SayingT]:
 
 
 def raised(state: State, person: Person, rating: str, basic: int) -> int:
-    """3.0.a, 21.7 A rating with what items and enchantments add; who has 0 in it gains nothing."""
+    """3.0.a, 21.7 A rating with what items and enchantments add; one of 0 gains nothing."""
     if not basic:
         return 0
     return basic + amount_of(effects_on(state, person.id), rating)
@@ -89,7 +89,7 @@ def boxes_left(state: State, person: Person) -> int:
 
 
 def magic_strength(state: State, person: Person) -> int:
-    """3.0.b The Current Magic Strength: the Mana Level is added; who has no magic has none."""
+    """3.0.b The Current Magic Strength: the Mana Level is added; a character without magic has none."""
     basic = raised(state, person, "Magic Strength", printed(state, person).magic)
     if basic:
         return basic + mana(state.board)

@@ -90,7 +90,7 @@ def topmost(state: State, ids: Sequence[PieceId]) -> PieceId | None:
 
 
 def in_order(state: State, ids: Sequence[PieceId]) -> tuple[PieceId, ...]:
-    """12.2, FN-S1 Pieces as they lie, but for the topmost, who comes on top."""
+    """12.2, FN-S1 Pieces as they lie, but for the topmost: it comes on top."""
     top = topmost(state, ids)
     if top is None or top == ids[0]:
         return tuple(ids)

@@ -176,7 +176,7 @@ class Board(Changing, frozen=True, kw_only=True):
     drawn: Mapping[CharacterId, int] = field(default_factory=dict)
     """The Wanderers that have been drawn, each with the reinforcements of the scenario it comes with (24.3.2.6)."""
     captured: Mapping[HexId, Seat] = field(default_factory=dict)
-    """Fortresses that fell undestroyed, and who holds them now (FN-C5)."""
+    """Fortresses that fell undestroyed, with their present holders (FN-C5)."""
     garrisons: Mapping[HexId, int] = field(default_factory=dict)
     """The intrinsic CSPs left in fortresses that have lost some in the battle that goes on (18.4)."""
     compelled: tuple[Where, ...] = ()

@@ -236,7 +236,7 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
     phase: Phase
 
     def change(self, state: State) -> None:
-        """With a Player-Turn all that pieces have done in the one before is over."""
+        """All that pieces have done in one Player-Turn is over when the next begins."""
         board = state.board
         put(board, phase=self.phase)
         if self.phase in _BEGINS_PLAYER_TURN:

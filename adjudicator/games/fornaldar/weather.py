@@ -68,7 +68,7 @@ def conditions(board: Board) -> Conditions:
 
 
 SEVERITY: tuple[Weather, ...] = ("clear", "rain", "snow")
-"""Of two that are equal in precedence the harder weather holds (FN-M26)."""
+"""The weathers by severity: of two with equal precedence the harder one holds (FN-M26)."""
 
 
 def local_weather(board: Board) -> Mapping[HexId, Mapping[Precedence, Weather]]:

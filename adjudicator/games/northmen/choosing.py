@@ -63,7 +63,7 @@ class Inciter(Struct, frozen=True):
         return _cell(answer)
 
     def another(self, table: NorthmenTable, what: str, cells: Sequence[Cell], picked: int) -> Cell | None:
-        """NB-90, PBEM-5 The next tile, until as many have one as he prefers; who is asked may say: no more."""
+        """NB-90, PBEM-5 The next tile, until as many have one as he prefers; if he is asked, he may say: no more."""
         if self.prefer.most is not None and picked >= self.prefer.most:
             return None
         ranked = self._ranked(table.state, cells)

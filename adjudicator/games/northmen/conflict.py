@@ -159,7 +159,7 @@ def _among(tiles: Sequence[TileId], held: Sequence[TileId]) -> bool:
 def judged(board: State, fight: Fight, totals: Mapping[Seat, int]) -> Verdict:
     """NB-62, NB-63, NT-44, NM-G09 The highest total wins, also when tied; the others lose as many units as they lack.
 
-    Without a mountain on any side nobody wins or loses. Who has no longship where an enemy has loses everything.
+    Without a mountain on any side nobody wins or loses. A side without a longship where an enemy has one loses all.
     """
     ships = fleets(board, fight, list(totals))
     rivals = ships or list(totals)

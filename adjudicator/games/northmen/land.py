@@ -89,8 +89,8 @@ def road_between(board: State, cell: Cell, other: Cell, seat: Seat) -> bool:
 def roads_between(board: State, cell: Cell, other: Cell, seat: Seat) -> list[str]:
     """NB-42, NB-82, NT-02, NM-G05 The roads from tile to tile, each by the sides it leads over.
 
-    One may lead over the edge where the tiles touch: a pass is a road where it faces a road or an empty side, and who
-    owns the Strongholds there crosses them as on a road. Others lead off the map and back.
+    One may lead over the edge where the tiles touch: a pass is a road where it faces a road or an empty side, and the
+    owner of the Strongholds there crosses them as on a road. Others lead off the map and back.
     """
     direction = direction_to(cell, other)
     roads: list[str] = []

@@ -54,7 +54,7 @@ def _on_map(board: State, seat: Seat, unit: Unit) -> int:
 def shots_lost(board: State, cell: Cell, seat: Seat, lost: int, *, chosen: bool) -> int:
     """NT-12, NT-51, NM-G31 The number of lost catapults that have made their extra attack this turn.
 
-    Who chooses his losses gives those up first; who has them chosen by another loses the others first.
+    A side that chooses its losses gives those up first; if another chooses them, it loses the others first.
     """
     if seat != board.now.seat:
         return 0

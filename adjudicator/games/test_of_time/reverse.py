@@ -93,7 +93,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     ] = ()
 
     def exactly(self, board: Board, seat: Seat, keep: int = 0) -> Self:
-        """Its replacements with exact numbers, one after the other from who is left."""
+        """Its replacements with exact numbers, one after the other from those who are left."""
         target = board.testament_at(self.target, self.space)
         left = board.home[seat] - Tokens(keep, self.shamans)
         filled: list[Replacement] = []

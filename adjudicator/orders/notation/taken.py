@@ -35,7 +35,7 @@ class Taken(NamedTuple):
     read: LineRead
     lines: Sequence[TextLine]
     named: dict[str, str] | None = None
-    """Of an order that was written anew: what the orders in the same line have named. It stands where that begins."""
+    """The names of the other orders in the line of one that was written anew. It stands where that begins."""
     sent: bool = False
     """Whether it was sent before, in another mail."""
     amends: bool = False

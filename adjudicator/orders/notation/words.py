@@ -27,7 +27,7 @@ class Word(NamedTuple):
 
     text: str
     key: str
-    """By what it is compared: no capitals, no accents; signs stay as they are. A text in quotes is compared with
+    """The key it is compared by: no capitals, no accents; signs stay as they are. A text in quotes is compared with
     nothing."""
     at: int
     """The column where it begins, counted from 0."""

@@ -13,7 +13,7 @@ CHECKER = "check-mails.py.txt"
 PROGRAM = program()
 """The player's program."""
 DIGEST = sha256(PROGRAM).hexdigest()
-"""By which a player knows that his program is the one of the project."""
+"""The digest by which a player knows that his program is the one of the project."""
 NEWER = composed(
     paragraph(
         f"Your reports have a new form from here on. The file {CHECKER} is the program that checks them beside your",

@@ -11,7 +11,7 @@ from adjudicator.post.letters.prose import WIDTH
 from adjudicator.table.prose import BAR
 
 PARAMETERS = {"format": "flowed", "delsp": "no"}
-"""Of the type of a flowed text: the spaces at the ends of lines belong to it."""
+"""The parameters of the type of a flowed text: the spaces at the ends of lines belong to it."""
 _BLOCKS = ("ORDERS", "COMMANDS")
 _PROOFS = ("Receipt: ", "Seal: ", "Head: ")
 """Lines that prove something keep the lines that belong to them apart."""

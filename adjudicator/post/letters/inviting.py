@@ -94,7 +94,7 @@ def _welcome(live: LiveCampaign, seat: Seat) -> str:
 
 
 def _goes_on(live: LiveCampaign) -> str:
-    """That the board was not set up by the rules, where that is so: nobody but the referee vouches for it."""
+    """Tell, where it is so, that the board was not set up by the rules: nobody but the referee vouches for it."""
     if not live.campaign.opening.position:
         return ""
     return paragraph(

@@ -56,7 +56,7 @@ class Letter:
     """A mail to one address. The same letter gives the same bytes, however often it is sent."""
 
     message_id: str
-    """With its angle brackets; derived from the event the letter tells of, or from the mail it answers."""
+    """Its id with angle brackets; derived from the event the letter tells of, or from the mail it answers."""
     to: str
     subject: str
     text: str

@@ -168,7 +168,7 @@ def players(occasion: Occasion) -> Draft:
 
 
 def cancelled(occasion: Occasion) -> Draft:
-    """The campaign is called off before it began: told to who was invited."""
+    """The campaign is called off before it began: the invited are told."""
     text = composed(
         occasion.begins(f"{occasion.title}, to which you were invited, is cancelled: it does not begin."),
         _why(occasion),

@@ -92,7 +92,7 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Nami
 
 
 def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Seat, int]) -> bool:
-    """Whether there is nothing left to tell: it was for who held the seat before, or comes after its time."""
+    """Whether there is nothing left to tell: it was for the former holder of the seat, or comes after its time."""
     if notice.event < live.campaign.people.since.get(seat, 0):
         return True
     if live.campaign.people.cancelled and notice.kind != "cancelled":

@@ -78,7 +78,7 @@ def _said(occasion: Occasion) -> tuple[str, str]:
 
 
 def _voided(occasion: Occasion) -> str:
-    """A paragraph for who has sealed his orders for a window that is voided."""
+    """A paragraph for a player who has sealed his orders for a window that is voided."""
     begins = (
         f"the referee has voided the window {occasion.event.about}: it begins anew. What you had sealed for it does "
         "not count, and everybody can read it when the round comes out that it names. Another letter has the new "

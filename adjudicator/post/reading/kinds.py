@@ -28,7 +28,7 @@ _AWAY = re.compile(
 
 
 def kind_of(message: Message) -> Kind:
-    """The kind of a mail, by who or what sent it, as far as its headers tell."""
+    """The kind of a mail, by its sender, as far as its headers tell."""
     if OWN_HEADER in message:
         return "own"
     types = {part.get_content_type() for part in own_parts(message)}

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Kind = Literal["personal", "automatic", "bounce", "receipt", "list", "own"]
-"""From a person; an auto-reply or other automatic mail; a delivery report; a read receipt; through a mailing list; one
+"""Mail from a person; an auto-reply or other automatic mail; a delivery report; a read receipt; through a list; one
 that the program itself sent (it came back in a loop)."""
 
 Verb = Literal[
@@ -92,7 +92,7 @@ class Mail:
     digest: str
     """The SHA-256 of what makes a mail this mail: the same for every delivery of it."""
     message_id: str = ""
-    """With its angle brackets; "" if there is none that can be used."""
+    """Its id with angle brackets; "" if there is none that can be used."""
     references: tuple[str, ...] = ()
     answered: tuple[str, ...] = ()
     """The Message-IDs of the mails it says that it answers."""
@@ -103,7 +103,7 @@ class Mail:
     subject: str = ""
     kind: Kind = "personal"
     identity: Identity = Identity()
-    """From the tag in the subject and from `campaign:`, `seat:` and `key:` lines outside order files."""
+    """The identity from the tag in the subject and from `campaign:`, `seat:` and `key:` lines outside order files."""
     order_files: tuple[OrderFile, ...] = ()
     passed_over: tuple[OrderFile, ...] = ()
     """The order files that do not count beside those: in the text where one is attached, quoted where one is not."""

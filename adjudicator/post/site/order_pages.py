@@ -24,7 +24,7 @@ FOLDER = "order.pages"
 SECRET = "order-pages"
 """The file on the desk that their names follow from."""
 _BYTES = 20
-"""So many bytes of a name cannot be guessed."""
+"""The bytes of a name that cannot be guessed."""
 _UNLISTED = 0o711
 """Readers who know a name may read the file; nobody may ask which names there are."""
 _NOTHING = b"<!DOCTYPE html>\n<title>Nothing here</title>\n"

@@ -45,7 +45,7 @@ def _bookmarks(run: Iterable[Grid]) -> Iterator[Block]:
 
 
 def _runs(paper: Paper, grids: Iterable[Grid]) -> Iterator[list[Grid]]:
-    """As many tables as fit beside each other; those that are to stand in line below each other do."""
+    """Rows of tables that fit beside each other; those with the same columns stand below each other."""
     run = list[Grid]()
     for grid in grids:
         widths = [least_width(paper, each) + _BETWEEN for each in (*run, grid)]

@@ -125,7 +125,7 @@ def _stands(standing: Grid, column: Paper) -> Sequence[Block]:
 _LEAST = 190.0
 """The least height a board can be read at, in points."""
 _SHRUNK = 0.9
-"""By how much the table as it lies is drawn smaller at the most."""
+"""The factor by which the table as it lies is drawn smaller at the most."""
 
 
 def _shrunk(sheet: Paper, blocks: Sequence[Block], room: float) -> Sequence[Block]:

@@ -215,7 +215,7 @@ def _depth(column: Column) -> float:
 
 
 def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tuple[list[Column], deque[Chain]]:
-    """As much as two columns hold, and what is left; where they hold all, they are no higher than is needed.
+    """Two columns full of blocks, and those that are left; where all fit, columns are no higher than is needed.
 
     `again`: they go on from an earlier page. `fresh`: there is not more room anywhere.
     """

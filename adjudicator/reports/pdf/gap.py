@@ -1,4 +1,4 @@
-"""By how much one of two is ahead of the other over the turns: above the line the one, below it the other."""
+"""The lead of one of two over the other through the turns: above the line the one, below it the other."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -148,7 +148,7 @@ def _parts(place: int, first: int, second: int) -> list[_Part]:
 
 
 def _area(canvas: Canvas, frame: _Frame, part: _Part, style: SeatStyle) -> None:
-    """The area between a stretch of the curve and the line, tinted and hatched by who is ahead."""
+    """The area between a stretch of the curve and the line, tinted and hatched by the leader."""
     begin, end = part
     x0, y0 = frame.at(*begin)
     x1, y1 = frame.at(*end)

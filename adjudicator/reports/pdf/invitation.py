@@ -86,7 +86,7 @@ def _picture(paper: Paper, page: Invitation, room: float) -> Iterator[Block]:
 
 
 def _cartouche(paper: Paper, page: Invitation) -> Block:
-    """The campaign, whom it calls to which side, and who else is called."""
+    """The campaign, the called player and his side, and the others who are called."""
     room = paper.full - 40
     middle = paper.left + paper.full / 2
     titles = rows(page.title, _NAME, room)

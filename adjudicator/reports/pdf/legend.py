@@ -15,7 +15,7 @@ from adjudicator.table.glyphs import Glyph
 
 _LINE = 14.0
 _TIGHT = 12.2
-"""From sign to sign, and the least of that, in points."""
+"""The distance from sign to sign, and the least of that, in points."""
 _SIGN = 24.0
 _GAP = 10.0
 
@@ -36,7 +36,7 @@ class Legend(NamedTuple):
     columns: list[list[Entry]]
     widths: list[float]
     line: float = _LINE
-    """From sign to sign, in points."""
+    """The distance from sign to sign, in points."""
 
     @property
     def height(self) -> float:

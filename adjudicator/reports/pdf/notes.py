@@ -135,7 +135,7 @@ _FEW = 2
 
 
 def correction(paper: Paper, note: RulingNote) -> Block:
-    """A correction in the text column; what was corrected and who did it stand in the margin."""
+    """A correction in the text column; its subject and its author stand in the margin."""
     x = paper.text_x
     margin = paper.margin_x
     text = rows(note.text, TEXT, paper.measure)

@@ -153,7 +153,7 @@ def _flowing(paper: Paper, report: Report) -> Iterator[Block]:
 
 
 def _masthead(report: Report, styles: Styles, wide: float) -> Iterator[_Part]:
-    """The head of the page: the game, the campaign, and for whom the report is."""
+    """The head of the page: the game, the campaign, and the reader of the report."""
     parts = [report.game]
     for name, when in report.dates:
         if name == "Adjudicated":

@@ -264,7 +264,7 @@ def _draw_now(canvas: Canvas, frame: Frame, now: int) -> None:
 
 
 def _legible(ticks: Sequence[int], unit: float) -> Sequence[int]:
-    """As many of the values of a scale, 0 among them, as can stand above each other."""
+    """The values of a scale, 0 among them, that can stand above each other."""
     every = 1
     if len(ticks) > 1:
         apart = unit * (ticks[1] - ticks[0])

@@ -48,7 +48,7 @@ _ABREAST = 4
 _STRIP = 46.0
 """The least width of a picture of the strip where all stand in one row."""
 _LEGIBLE = 12.4
-"""From which height of a hex on, in points, the figures on counters in it can be read."""
+"""The least height of a hex, in points, at which the figures on counters in it can be read."""
 _LARGEST = 110.0
 _APART = 8.0
 """The greatest width of a picture of it, and the white between them."""
@@ -268,7 +268,7 @@ class _Grid(NamedTuple):
 
     @classmethod
     def of(cls, pictures: Pictures, count: int, across: int, wide: float, high: float) -> "_Grid":
-        """So many in a row, as large as fits a frame."""
+        """The grid of pictures, so many in a row, as large as fits a frame."""
         slot = (wide + _APART) / across
         lines = ceil(count / across)
         step = high / lines

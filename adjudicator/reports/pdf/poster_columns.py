@@ -45,7 +45,7 @@ def draw_columns(canvas: Canvas, paper: Paper, chronicle: Chronicle, low: float)
 
 
 def _shown(column: Paper, blocks: Sequence[Block]) -> Sequence[Block]:
-    """As many of the blocks as there is room for, and how many more the chronicle has."""
+    """The blocks that there is room for, and the number of others that the chronicle has."""
     fit = len(blocks)
     while fit and _filled(blocks[:fit], _HIGHEST) > _COLUMNS:
         fit -= 1

@@ -45,7 +45,7 @@ class Row(NamedTuple):
 
 _LITERAL = re.compile(r"`([^`]*)`")
 _SLACK = 0.01
-"""By how much a line may be too long: widths are added up."""
+"""The length by which a line may be too long: widths are added up."""
 _LETTER = 0.4
 """The least width of a letter at a size of one point in nearly any text: longer texts have several lines."""
 
@@ -109,7 +109,7 @@ def _words(text: str, style: Style, measure: float) -> Iterable[tuple[str, float
 
 
 def _parts(word: str, style: Style, measure: float) -> Iterable[str]:
-    """As much of a word at a time as fits, in one pass."""
+    """The parts of a word, each as long as fits, in one pass."""
     begun = 0
     filled = 0.0
     for place, char in enumerate(word):

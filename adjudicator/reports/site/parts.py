@@ -71,7 +71,7 @@ def grid(table: Grid) -> Markup:
 
 
 def _head(column: Column) -> Markup:
-    """The head of a column; one without words is no heading for who has the table read out to him."""
+    """The head of a column; one without words is no heading for readers who have the table read out to them."""
     if not column.head:
         return tag("td", role="cell", class_=column.align)
     return tag("th", column.head, scope="col", role="columnheader", class_=column.align)

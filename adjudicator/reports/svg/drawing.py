@@ -9,7 +9,7 @@ from typing import NamedTuple
 from adjudicator.reports.svg.pen import Paint
 
 WORTH = 100
-"""From how many characters on a group that stands in several places is written once and used."""
+"""The least number of characters of a group that is written once and used in several places."""
 
 
 @dataclass

@@ -174,7 +174,7 @@ def _marked(map: HexMap) -> Iterator[tuple[str, str]]:
 
 
 def _named(map: HexMap) -> Iterator[tuple[str, str]]:
-    """The signs of who is where, and who that is."""
+    """The signs of pieces and places, with their meanings."""
     for style in map.seats:
         yield style.letter, style.name
     yield _SEVERAL, "several"

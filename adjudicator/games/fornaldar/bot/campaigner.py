@@ -1,7 +1,7 @@
 """A player who goes for Victory Points, without looking ahead: a better opponent than one who plays at random.
 
 He gathers his armies, leads them to the enemy they can beat, keeps men on threatened walls, challenges with the better
-champion, looks for what is hidden with those who lead nobody, and leaves the field to who is stronger.
+champion, looks for what is hidden with those who lead nobody, and leaves the field to a stronger enemy.
 """
 
 from collections.abc import Callable, Mapping

@@ -295,7 +295,7 @@ def successors(fight: Engagement, own: Company, able: Sequence[Person]) -> list[
 
 
 def close_battle(fight: Engagement, outcome: Outcome) -> None:
-    """17.3, 17.3.x, 18.4, 19.2.C The battle is over: garrisons are whole again; who is left alone evades or dies.
+    """17.3, 17.3.x, 18.4, 19.2.C The battle is over: garrisons are whole again; those left alone evade or die.
 
     FN-C59 Those who have come ashore from sinking ships too.
     """

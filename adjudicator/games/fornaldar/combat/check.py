@@ -53,7 +53,7 @@ def check_attacks(view: View, orders: Attacks) -> list[Problem]:
 def check_planned(view: View, state: State, orders: Attacks) -> Iterator[Problem]:
     """16.1, 17.4 The problems of attacks that are ordered together with a movement, which leads to `state`.
 
-    Who will be where when they are made can be different by then: what speaks against one of them is a note.
+    Pieces can stand elsewhere by the time they are made: what speaks against one of them is a note.
     """
     yield from ordered_twice(view, orders.attacks)
     for index, attack in enumerate(orders.attacks):

@@ -126,7 +126,7 @@ def compelled(state: State, side: Seat, fights: Sequence[Engagement]) -> Iterato
 def due(state: State, side: Seat, at: Where) -> tuple[tuple[AttackKind, ...], ...]:
     """14.8.7, 14.8.11 The kinds of combat of which a side owes one: on the water, on land, or one of each.
 
-    Who was intercepted on the water fights there, whatever is fought ashore; where no interceptor is left any does.
+    A side intercepted on the water fights there, whatever is fought ashore; where no interceptor is left any does.
     """
     stack = stack_at(state, enemy_of(side), at)
     came = [state.pieces[id] for id in stack if marked(state, id).intercepted]

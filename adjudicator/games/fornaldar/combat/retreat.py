@@ -61,7 +61,7 @@ def has_left(fight: Engagement, side: Seat) -> bool:
 def withdraws(fight: Engagement, side: Seat) -> bool:
     """17.3.B, 17.4 Whether a side leaves on its o, and the battle is over with it.
 
-    FN-C37 Who leaves a fortress leaves its garrison behind, and the battle goes on against it.
+    FN-C37 A side that leaves a fortress leaves its garrison behind, and the battle goes on against it.
     """
     free = free_to_leave(fight, side)
     out = leaves(fight, side, withdrawals(fight, side, free))

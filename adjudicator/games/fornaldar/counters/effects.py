@@ -130,7 +130,7 @@ class Casting(Effect, frozen=True):
     says = "{casts} with {modifier:+} on the dice"
     modifier: Modifier
     enchantments: tuple[EnchantmentId, ...] = ()
-    """Of these; none: of all."""
+    """The enchantments it is for; none named: all."""
     into_hex: bool = False
 
     def _places(self, who: str) -> Places:

@@ -66,7 +66,7 @@ class Enchantment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     duration: Literal["instant", "turn", "rolled"] = "turn"
     """Over at once; the rest of the Game-Turn (C.4); until a die removes it."""
     stays_on: Annotated[int, Meta(ge=0, le=5)] = 0
-    """With "rolled": it stays on a die up to this in each Reinforcement Phase."""
+    """The highest die on which a "rolled" one stays in each Reinforcement Phase."""
     effects: Annotated[tuple[AnyEffect, ...], Meta(min_length=1)]
     sources: EnchantmentSources
 

@@ -64,9 +64,9 @@ class LuckyRoll(InCombat, frozen=True):
 
     says = "in a {combats} fought by {who}{side} {dice} {does}"
     die: Annotated[int, Meta(ge=1, le=6)] | None = None
-    """For each die that shows this."""
+    """The face of a die that adds them; each such die does."""
     total: Annotated[int, Meta(ge=2, le=12)] | None = None
-    """For this total. With neither: for a double."""
+    """The total that adds them. With neither: a double does."""
     side: Literal["attacker", "defender"] | None = None
     """The side its user must be on; None: either."""
     hits: Count | None = None

@@ -80,7 +80,7 @@ class Group(Counter, frozen=True, kw_only=True):
     mobilized_by: tuple[Side, ...] = ()
     """The sides that may roll for it (10.3); none if it comes active, or with another group."""
     army_counters: tuple[tuple[Csps, Csps], ...] = ()
-    """For drawing: the CSPs of front and back, the biggest first (2.3)."""
+    """The CSPs of front and back for drawing, the biggest first (2.3)."""
     abilities: tuple[GroupAbility, ...] = ()
 
 
@@ -113,7 +113,7 @@ class Character(Counter, frozen=True, kw_only=True):
     wanderer: bool = False
     """Whether it is among the Wanderers one is drawn from (24.3.2.6)."""
     friends: tuple[Side, ...] = ()
-    """Of the non-aligned: who may activate it, as the colour of its print says (10.5)."""
+    """The sides that may activate a non-aligned character, as the colour of its print says (10.5)."""
     home: HexNumber | None = None
     successor: CharacterId | ItemId | None = None
     """The counter that its reverse brings into play at its death: another character, or a magic item (2.3)."""

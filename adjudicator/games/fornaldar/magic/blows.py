@@ -145,7 +145,7 @@ class WoundsDealt(FNFact, tag="wounds-dealt", frozen=True, kw_only=True):
     wounds: int
     faces: tuple[int, ...] = ()
     total: int = 0
-    """Of the roll on the enchantment's table, modified; without a roll 0."""
+    """The modified roll on the enchantment's table; without a roll 0."""
 
     def change(self, state: State) -> None:
         """Nothing: `Wounded` and `CharacterKilled` do it."""

@@ -14,7 +14,7 @@ from adjudicator.table.prose import joined
 MOST_FOUND = 100
 """The most ways that are found for the steps of a plan."""
 BEYOND: Mp = 6
-"""So many Movement Points more than there are a way is looked for, so that it is told how much it lacks."""
+"""The further Movement Points for which a way is looked for, so that it is told how much it lacks."""
 
 
 def fill(march: March, start: Where, mover: Mover, path: Sequence[Where], mp: Mp) -> list[Where]:

@@ -67,7 +67,7 @@ Faults = Iterator[tuple[Path, NotPossible]]
 """The parts of an order that cannot be done, and why."""
 
 Trials = dict[Met, list[list[tuple[Path, NotPossible]] | None]]
-"""For each branch its faults where it was tried; None where its event did not come about."""
+"""The faults of each branch where it was tried; None where its event did not come about."""
 
 Branch = Annotated[tuple[AnyStep, ...], Meta(max_length=20)]
 

@@ -87,7 +87,7 @@ def _unusual(way: tuple[Where, ...]) -> int:
 
 
 def journeys(view: View, step: Step) -> Iterator[Reach]:
-    """11.3 For each force that can set out in a phase, all hexes it can end its movement in, as far as it knows."""
+    """11.3 The hexes in which each force that can set out may end its movement, as far as the seat knows."""
     kind = _PHASES.get(str(step.window))
     if kind is None:
         return

@@ -121,7 +121,7 @@ def _rising(view: View, side: Seat, risen: Sequence[GroupActivated]) -> News:
 
 
 def _prize(view: View, moved: PrizeMoved) -> News:
-    """A thing that earns points and has another holder now, with whom it was taken from."""
+    """A prize that has another holder now, with its former one."""
     what = _treasure(moved.what)
     loser = _host(view, moved.lost_by) if moved.lost_by else ""
     lost = f"{does(loser, 'loses')} {what}"
@@ -166,7 +166,7 @@ def covered(fought: Fought) -> list[CombatEnded | CharacterKilled]:
 
 
 def fight(view: View, fought: Sequence[Fought]) -> News:
-    """The fights for a place in one sentence, under a headline of who fell, else of who won."""
+    """The fights for a place in one sentence, under a headline of the fallen, else of the winner."""
     first, *others = fought
     place = view.say.at(first.at, _at(first))
     clauses = [_clause(view, first, _how(first, place))]
@@ -204,7 +204,7 @@ def _kings(view: View, dead: Sequence[CharacterId]) -> list[CharacterId]:
 
 
 def _weight(view: View, dead: Sequence[CharacterId]) -> int:
-    """The weight of a fight, by who fell in it."""
+    """The weight of a fight, by the fallen."""
     if _kings(view, dead):
         return KING
     return DEATH if dead else BATTLE
@@ -316,7 +316,7 @@ def _beaten(view: View, fought: Fought) -> str:
 
 
 def _led(view: View, fought: Fought, side: Seat) -> str:
-    """A host by who leads it, as far as that was seen; the reader's is "you"."""
+    """A host by its leader, as far as he was seen; the reader's is "you"."""
     leader = leader_seen(fought.fields, side) if side != view.seat else None
     if leader:
         return view.say.titled(leader)

@@ -1,4 +1,4 @@
-"""The ends of characters: in which fight, by whom, or by whose magic, as far as the reader knows."""
+"""The ends of characters: the fight, and the doer or his magic, as far as the reader knows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -63,7 +63,7 @@ def _dead(view: View, death: Death) -> Loss:
 
 
 def _owner(view: View, id: CharacterId) -> Seat | None:
-    """1.0 The side of a character: by the scenario, by who roused him, or by his counter."""
+    """1.0 The side of a character: by the scenario, by the side that roused him, or by his counter."""
     board = view.board
     side = board.say.owner(id) or board.joined.get(id)
     printed = board.setting.counters.characters.get(id)

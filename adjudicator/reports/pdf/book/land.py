@@ -22,7 +22,7 @@ NOBODYS = Color(0.925, 0.918, 0.89)
 """The tint of land that is nobody's."""
 _LAKE = Color(0.86, 0.90, 0.93)
 _LETTERED = 16.0
-"""From which height of a hex on, in points, the counters in it have letters that can be read."""
+"""The least height of a hex, in points, at which the counters in it have letters that can be read."""
 
 
 class Lands:

@@ -8,7 +8,7 @@ from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.paper import HANG, Paper
 
 _WIDE = 440.0
-"""From how many points on a page has two columns."""
+"""The least width, in points, of a page with two columns."""
 
 
 class Lane(NamedTuple):

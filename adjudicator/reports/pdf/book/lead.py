@@ -46,7 +46,7 @@ class _Frame(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """Turns in a row in which the same had something: from the first to the last, whose it was, and who had it."""
+    """Turns in a row in which the same had something: the first, the last, its owner, and its holder."""
 
     first: int
     last: int
@@ -147,7 +147,7 @@ def _prizes(turns: Sequence[Turn]) -> list[str]:
 
 
 def _bars(turns: Sequence[Turn], styles: dict[Seat, SeatStyle]) -> Iterator[tuple[str, list[_Run]]]:
-    """A bar for each prize; where there is none, one for who led."""
+    """A bar for each prize; where there is none, one for the leader."""
     prizes = _prizes(turns)
     for what in prizes:
         hands = [_holder(turn, what) for turn in turns]
@@ -267,7 +267,7 @@ def _told(turns: Sequence[Turn]) -> Iterator[str]:
 
 
 def _moved(before: Turn, turn: Turn) -> int:
-    """By how much the scores moved against each other."""
+    """The distance by which the scores moved against each other."""
     moves = []
     for score in turn.scores:
         moves.append(score.value - _value(before, score.seat))

@@ -13,7 +13,7 @@ from adjudicator.reports.pdf.type import Canvas
 GOLD = Color(0.90, 0.65, 0.0)
 """The ink of a prize."""
 LETTERED = 7.0
-"""From which size on, in points, the letter on the sign of a seat can be read."""
+"""The least size, in points, at which the letter on the sign of a seat can be read."""
 COUNTER = 2.7
 _WEIGHT = 1.2
 _BURST = 4.2

@@ -128,7 +128,7 @@ def _size(paper: Paper, pictures: Pictures, count: int, room: float) -> _Size:
 
 
 def _fitted(paper: Paper, pictures: Pictures, count: int, room: float, across: int) -> _Size:
-    """So many pictures in a row, as wide as lets all rows stand on one page."""
+    """The pictures of a row, as many and as wide as lets all rows stand on one page."""
     high = room / ceil(count / across) - _UNDER - _TITLE.leading - _SCORE.leading - _LINES * _CAPTION.leading - _ROWS
     slot = (paper.full + _GAP) / across - _GAP
     return _Size(across, min(slot, high / pictures.height(1000) * 1000))

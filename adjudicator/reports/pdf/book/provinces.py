@@ -66,7 +66,7 @@ _THIN = 0.7
 
 
 def _short(way: Sequence[Point]) -> Sequence[Point]:
-    """A way that ends before the sign of who went it."""
+    """A way that ends before the sign of its walker."""
     ax, ay = way[-2]
     bx, by = way[-1]
     return [*way[:-1], (ax + (bx - ax) * 0.72, ay + (by - ay) * 0.72)]

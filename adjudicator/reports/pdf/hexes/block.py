@@ -24,13 +24,13 @@ _GAP = 6.0
 _LINE = 12.0
 """Width of the key map, white between a map and what stands under it, and a line of that."""
 _BROAD = 30
-"""From how many columns of hexes on a window is too broad to show the signs of grounds."""
+"""The least number of columns of hexes at which a window is too broad to show the signs of grounds."""
 READABLE = 40.0
-"""From which height of a hex on everything in it can be read."""
+"""The least height of a hex at which everything in it can be read."""
 _MOST = 76.0
 """The most a hex is high, in points, however few there are."""
 _SMALLER = 0.92
-"""By how much a narrow map is drawn smaller at the most, so that the legend fits beside it."""
+"""The factor by which a narrow map is drawn smaller at the most, so that the legend fits beside it."""
 _STEPS = 5
 """The sizes of a map that are tried, so that something else fits beside it: each smaller by a 25th."""
 _SHARED = ("cells", "sides", "sites", "stacks", "marches", "fights", "washes", "markers")

@@ -10,7 +10,7 @@ from adjudicator.reports.pdf.placing import Box
 
 SIDE = 240.0
 HEIGHT = SIDE * sqrt(3)
-"""From the upper to the lower side of a hex."""
+"""The height of a hex, from its upper to its lower side."""
 
 
 @cache

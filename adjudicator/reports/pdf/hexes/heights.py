@@ -124,7 +124,7 @@ def _bump(levels: Sequence[float], share: int) -> float:
 
 
 def shore_distances(levels: Sequence[float]) -> list[int]:
-    """For each lattice point how many steps it is from the water (0: in it); without water, far inland."""
+    """The steps of each lattice point from the water (0: in it); without water, far inland."""
     steps = [0 if level < 0 else FINENESS for level in levels]
     queue = [number for number, level in enumerate(levels) if level < 0]
     for number in queue:

@@ -116,7 +116,7 @@ def _pulls(node: Node) -> tuple[float, ...]:
 
 
 PULLS = tuple(_pulls(node) for node in NODES)
-"""For each point how much each corner and each middle of a side counts for its height, clockwise in turn."""
+"""The weights of each corner and each middle of a side for the height of each point, clockwise in turn."""
 
 
 def nearest(x: float, y: float) -> int | None:

@@ -17,7 +17,7 @@ from adjudicator.table.hexmap import Cell, HexMap
 from adjudicator.table.words import Seat
 
 LAND = 45
-"""From which share of land on, in percent, a hex is drawn as land."""
+"""The least share of land, in percent, with which a hex is drawn as land."""
 _FADED = 0.6
 _TINTED = 0.75
 """The share of the ground that is taken away, and the strength of a tint over it."""

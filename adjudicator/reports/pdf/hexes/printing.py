@@ -64,7 +64,7 @@ def write_form(canvas: Canvas, name: str, box: Box, stream: bytes, within: Seque
 
 
 _MANY = 500
-"""From how many hexes on what is printed is kept on the desk: a whole land, that is, which never changes."""
+"""The least number of hexes whose print is kept on the desk: a whole land, that is, which never changes."""
 
 
 def printed(parts: Parts, grey: bool, plain: bool = False) -> Streams:

@@ -90,13 +90,13 @@ def _parts(canvas: Canvas, scene: Scene) -> None:
 
 
 def _to_units(canvas: Canvas, scene: Scene) -> None:
-    """From points to map units."""
+    """Turn points into map units."""
     canvas.translate(*scene.put((0, 0)))
     canvas.scale(scene.scale, scene.scale)
 
 
 def _from_units(canvas: Canvas, scene: Scene) -> None:
-    """From map units to points."""
+    """Turn map units into points."""
     x, y = scene.put((0, 0))
     canvas.scale(1 / scene.scale, 1 / scene.scale)
     canvas.translate(-x, -y)

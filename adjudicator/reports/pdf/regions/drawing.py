@@ -28,9 +28,9 @@ _TINTED = 0.3
 APART = 1.25
 """The distance of the lines of a hatch, in those of small maps."""
 _LARGE = 0.66
-"""From which scale on a hatch grows with its land: that of a whole page."""
+"""The least scale at which a hatch grows with its land: that of a whole page."""
 _STEP = 2.0
-"""By what the distances of hatches grow from one to the next: the maps of a report share theirs."""
+"""The factor by which the distances of hatches grow from one to the next: the maps of a report share theirs."""
 _FILL = 0
 _OUTLINE = 1
 """Text rendering modes (ISO 32000, 9.3.6)."""

@@ -49,7 +49,7 @@ def _turned(point: Point, across: float, down: float) -> Point:
 
 
 def _within(rings: Sequence[Sequence[Point]], y: float) -> Iterator[tuple[float, float]]:
-    """From where to where a line across lies within rings."""
+    """The parts of a line across that lie within rings."""
     crossed = []
     for ring in rings:
         for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):

@@ -14,14 +14,14 @@ _NAME_SHARE = 8.4
 """The least and the largest type of names, in points, and their size in units of the land."""
 SMALLER = 0.92
 _ITALIC = 7.0
-"""From which size on italic is set, in points."""
+"""The least size, in points, at which italic is set."""
 ASCENT = 0.95
 LEADING = 1.05
 """The size of a name under its id, as a share of that; how high a line is, and how far it is to the next, in sizes."""
 _STRAY = 9.0
 """The weight of a name that may not lie in its region."""
 _HIDDEN = 75.0
-"""From how much on, in what it covers, a name is left out."""
+"""The least cover at which a name is left out."""
 _SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 
 

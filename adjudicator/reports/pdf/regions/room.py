@@ -101,7 +101,7 @@ class _Room:
         return dict.fromkeys((near, first, last, left, right))
 
     def _free(self, y: float, half: float) -> Sequence[Spot]:
-        """From where to where a row of boxes lies within the region."""
+        """The parts of a row of boxes that lie within the region."""
         step = _STEP / 2
         upper = round((y - half) / step) * step
         lower = round((y + half) / step) * step
@@ -109,7 +109,7 @@ class _Room:
         return _shared(above, self._row(lower))
 
     def _row(self, y: float) -> list[Spot]:
-        """From where to where a line across lies within the region."""
+        """The parts of a line across that lie within the region."""
         if y not in self._rows:
             self._rows[y] = [*within(self.region.rings, y + 0.01)]
         return self._rows[y]

@@ -210,7 +210,7 @@ def _helps(
     arrows: Sequence[Arrow],
     piece: float,
 ) -> Iterator[Help]:
-    """Lines of aid: to the arrow of who is helped, several side by side on it; to who stays, up to its edge."""
+    """Lines of aid: to the arrow of a helped piece, several side by side on it; to one that stays, up to its edge."""
     ways = {(arrow.advance.path[0], arrow.advance.path[-1]): arrow for arrow in arrows}
     counts: dict[tuple[str, str], int] = defaultdict(int)
     for aid in map.aids:

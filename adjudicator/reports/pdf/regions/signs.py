@@ -151,7 +151,7 @@ def edge(hue: Hue) -> Color:
 
 
 def bar(canvas: Canvas, curve: Curve, hue: Hue, width: float) -> None:
-    """The bar at the end of the way of who was beaten back."""
+    """The bar at the end of the way of a piece that was beaten back."""
     across, up = heading(curve)
     x, y = curve.b
     reach = width * 2.1
@@ -168,7 +168,7 @@ def bar(canvas: Canvas, curve: Curve, hue: Hue, width: float) -> None:
 
 
 def aid(canvas: Canvas, curve: Curve, hue: Hue, width: float, *, given: bool, carries: bool) -> None:
-    """A line of aid, dashed, of who carries dotted; it ends in a dot, in a hollow one where nothing came of it."""
+    """A line of aid, dashed, that of a carrier dotted; it ends in a dot, in a hollow one where nothing came of it."""
     thin = width * 0.55
     canvas.setLineCap(0)
     canvas.setStrokeColor(PAPER)
