@@ -225,7 +225,7 @@ def without_kind(order):
         ("A PAR - BUR", "F1901M: A PAR - BUR", False),
     ],
 )
-def test_what_was_kept_is_what_was_written_but_for_what_was_left_out(line, as_kept, same):
+def test_orders_are_kept_as_written_but_for_parts_left_out(line, as_kept, same):
     """So a mail is evidence for the orders that were stored."""
     written, kept = (checked("F", each).orders for each in (line, as_kept))
     raw = msgspec.structs.replace(

@@ -92,7 +92,7 @@ def test_a_way_that_does_not_lead_there_is_told(north_sea, line):
     assert [each.code for each in checked("E", line, state=north_sea).problems] == ["NO_ROUTE"]
 
 
-def test_of_whose_unit_a_player_writes_is_noted_where_it_is_not_so():
+def test_a_unit_of_another_power_than_is_written_is_noted():
     assert wrong("I", "A VEN S Italian F TRI") == ["OTHER_POWER"]
     assert understood("I", "A VEN S Italian F TRI") == ["A VEN S F TRI"]
     assert wrong("I", "A VEN S Austrian F TRI") == []
@@ -123,6 +123,6 @@ def test_the_kind_of_a_unit_is_what_it_is():
         ("A MAR S F BRE", ["OUT_OF_REACH orders/orders/0/of"]),
     ],
 )
-def test_what_is_ordered_for_a_unit_of_ones_own_that_does_something_else_is_told(lines, told):
+def test_help_for_an_own_unit_that_is_ordered_something_else_is_told(lines, told):
     found = checked("F", lines).problems
     assert [f"{each.code} {'/'.join(map(str, each.path))}" for each in found] == told

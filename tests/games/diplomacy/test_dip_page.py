@@ -44,7 +44,7 @@ def test_a_unit_and_its_goal_are_tapped_in_their_provinces(france, chromium, tmp
         assert page.locator(".plan:not(.under)").count() == 1
 
 
-def test_who_helps_points_at_the_way_of_whom_it_helps(france, chromium, tmp_path):
+def test_a_helper_points_at_the_way_of_the_unit_it_helps(france, chromium, tmp_path):
     _, window = france
     lines = [choice.line for kind in window.orders for choice in kind.choices]
     support = next(line for line in lines if " S " in line and " - " in line)

@@ -98,7 +98,7 @@ DRIVEN_OUT = {
 }
 
 
-def test_who_was_driven_out_is_drawn_beside_who_came_with_where_it_may_go():
+def test_a_unit_driven_out_is_drawn_beside_the_one_that_came_with_its_retreats():
     state, facts = played(DRIVEN_OUT)
     now = position(state.board, facts)
     assert {force.state for force in now.forces if force.at == "TRI"} == {"", "out"}

@@ -37,7 +37,7 @@ def test_heroes_enchanters_and_bearers_of_weapons_meet_it_and_others_die(who, it
 
 
 @pytest.mark.rule("fornaldar", "23.0", "17.7.1", "17.7.4", "FN-C76")
-def test_who_may_not_adds_nothing_and_takes_no_wounds():
+def test_a_character_that_may_not_meet_a_draugr_adds_nothing_and_takes_no_wounds():
     with_him, alone = (melee(who, (4, 5)) for who in ("erfus asdulf", "erfus"))
     assert with_him.rounds[0].strengths == alone.rounds[0].strengths
     assert with_him.state.pieces["asdulf"].wounds == 0

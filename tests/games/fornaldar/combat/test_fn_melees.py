@@ -103,7 +103,7 @@ def test_who_has_fought_a_naval_battle_fights_no_melee_in_the_phase():
 
 
 @pytest.mark.rule("fornaldar", "17.3")
-def test_who_has_fought_none_does_beside_them():
+def test_a_character_that_has_fought_none_fights_a_melee_beside_them():
     it = phase("lhyr~ tursas~ hakon eberic", "naval", "melee", dice=[NAVAL, MELEE], decisions=STOP * 2)
     assert [fact.of for fact in it.of("CombatEnded")] == ["battle", "melee"]
     assert it.rounds[1].strengths == strengths("hakon eberic")

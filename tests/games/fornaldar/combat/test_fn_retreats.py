@@ -71,7 +71,7 @@ def test_on_an_o_all_of_them_go_by_one_answer():
 
 @pytest.mark.rule("fornaldar", "17.5.8.b")
 @pytest.mark.parametrize(("option", "fate"), [("stands", "2532"), ("lost", None)])
-def test_whose_own_way_is_closed_does_not_take_another_ones(option, fate):
+def test_a_piece_whose_own_way_is_closed_takes_no_other(option, fate):
     it = driven_out(
         came("2532", eberic="2433", fynn_1="2433", fynn_2="2633"),
         pieces={"2633": "nerfringia:1"},
@@ -95,7 +95,7 @@ def test_who_was_landed_or_teleported_has_no_way_back(way, option, outcome):
 
 
 @pytest.mark.rule("fornaldar", "17.5.8.b")
-def test_who_stood_there_before_goes_where_his_owner_chooses_and_the_others_back():
+def test_pieces_that_stood_there_before_go_where_their_owner_chooses_and_the_others_back():
     it = driven_out(came("2532", fynn_2="2633"), to="2633, 2531")
     assert choices(it, "retreat-to") == ["2633, 2531", "2633, 2632", "2633", "2633, 2533", "2633, 2433", "2633, 2432"]
     assert where(it, *BANDS) == ["2531", "2531", "2633"]
@@ -231,7 +231,7 @@ def test_who_must_leave_on_an_o_and_cannot_is_lost_by_option_too(option, fate):
 
 
 @pytest.mark.rule("fornaldar", "17.5.8.b", "21.13")
-def test_who_is_lost_so_is_lost_with_his_escort_and_what_he_bore_is_rolled_for():
+def test_a_character_lost_so_is_lost_with_his_escort_and_his_items_are_rolled_for():
     it = fight(
         "eberic+ fynn:6 vithar midhrasir:7",
         "2532",

@@ -57,7 +57,7 @@ def test_who_is_attacked_calls_the_challenges_of_his_standing_orders(tempo):
 
 
 @pytest.mark.rule("fornaldar", "5.E.5.3", "16.8.2")
-def test_of_each_kind_the_first_who_is_there_and_can_calls_where_the_enemy_has_called_none():
+def test_the_first_who_can_calls_each_kind_that_the_enemy_has_not_called():
     """Snorri is not there, Hakon has no magic; a duel was called already."""
     calls = trial("snorri"), duel("hakon"), trial("signhild"), trial("hakon")
     assert called(attacked(*calls)) == [("Mundane", "trial", "signhild")]

@@ -127,7 +127,7 @@ def test_points_that_come_later_have_to_be_evaded_too():
 
 
 @pytest.mark.rule("fornaldar", "19.5")
-def test_who_goes_away_and_comes_again_has_to_be_evaded_anew():
+def test_an_enemy_that_goes_away_and_comes_again_has_to_be_evaded_anew():
     it = coming(COMERS, TROOPS, move("3524", "scyld fynn:2", "3424 3524"), dice=(*WON, *LOST))
     assert "lembi" not in it.state.pieces
 

@@ -113,7 +113,7 @@ def movers_in_the_bay(draw):
 @pytest.mark.rule("fornaldar", "11.3", "10.4", "24.0")
 @settings(max_examples=60)
 @given(movers_in_the_bay())
-def test_who_moves_like_others_pays_his_own_prices_and_keeps_out_of_what_is_closed_to_him(movers):
+def test_a_piece_that_moves_like_others_pays_its_own_prices_and_keeps_out_of_places_closed_to_it(movers):
     PRICED.clear()
     for ways in movers:
         rules = (ways.land, ways.effects, ways.conditions, ways.mover)
