@@ -13,6 +13,7 @@ import pytest
 import toy
 from browser import TELEPHONE, broken, browser
 from cheating import Referee
+from forged_mails import mutated
 
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.checker import moments, verdicts, words
@@ -111,13 +112,6 @@ def test_mutated_files_get_the_same_words(page, mails, capsys):
         path.write_bytes(mutated(before, chance))
         assert told_by(page, mails) == printed(mails, capsys)
         path.write_bytes(before)
-
-
-def mutated(data, chance):
-    """A file in which a few bytes were changed, left out, or told twice."""
-    at = chance.randrange(len(data))
-    some = chance.choice([b"", b"0", b'"', b"}", b"\n", b"\xff", b"null", data[at : at + 40] * 2])
-    return data[:at] + some + data[at + chance.choice([0, 1, 1, 5]) :]
 
 
 def test_a_zip_file_is_read_as_the_folder_in_it(page, mails, tmp_path, capsys):
