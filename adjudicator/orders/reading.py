@@ -106,19 +106,26 @@ def _read(text: str, raw: str, beside: Mapping[str, str], *, as_data: bool) -> R
     read_as = [*names.items(), *((written[name], value) for name, value in smaller.items())]
     told = dict.fromkeys(f"'{said}' was read as '{meant}'" for said, meant in read_as if said != meant)
     known = {name: value for name, value in beside.items() if named.get(name) in (None, "")}
-    renamed: dict[Path, str] = {(name,): key for key, name in names.items()}
     return Reading(
         named | smaller | known,
         typed,
-        draft.marks,
-        draft.keys,
-        renamed=renamed,
+        _respelt(draft.marks, names),
+        _respelt(draft.keys, names),
         folded=(*_folds(raw, typed=typed), *told),
         text=text,
         raw=raw,
         blocks=blocks,
         beside=beside,
     )
+
+
+def _respelt(places: Mapping[Path, Position], names: Mapping[str, str]) -> dict[Path, Position]:
+    """Places in a file, below the names at its head as they are meant."""
+    found = {}
+    for path, at in places.items():
+        head = [names.get(str(name), name) for name in path[:1]]
+        found[(*head, *path[1:])] = at
+    return found
 
 
 def _folds(raw: str, *, typed: bool) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 import raid
+import typed
 
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
@@ -72,3 +73,9 @@ def test_a_mistake_below_a_name_in_capitals_is_told_where_it_stands():
     typed = raid.file("  Queue:\n    - Do: {action: sail, to: F99}\n")
     (problem,) = (one for one in check(read(typed), raid.window()).problems if one.kind != "note")
     assert problem.line == typed.decode()[: typed.decode().index("Do:")].count("\n") + 1
+
+
+def test_a_heading_in_capitals_holds_a_line_that_has_its_place():
+    found = typed.checked("  queue: []", "", "STANDING: nonsense")
+    (problem,) = [problem for problem in found.problems if problem.kind != "note"]
+    assert (problem.code, problem.line, problem.column) == ("line/unread", 10, 11)
