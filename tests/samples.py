@@ -40,6 +40,7 @@ SAMPLES = {
     ],
     "diplomacy": [
         "opening/F.pdf",
+        "opening/chart-book.pdf",
         "turn-4/F.pdf",
         "turn-4/F.txt",
         "turn-4/F.json",

@@ -1,8 +1,10 @@
 """The chart book: what a campaign is played by, and does not change from turn to turn, said once for all its seats."""
 
+from collections.abc import Iterable
+
 import msgspec
 
-from adjudicator.table.pages import Grid, Passage, RulingNote
+from adjudicator.table.pages import Column, Grid, Passage, RulingNote
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,6 +27,7 @@ class ChartBook(msgspec.Struct, frozen=True, omit_defaults=True):
     options: Grid
     rules: tuple[Part, ...]
     charts: tuple[Passage, ...]
+    """The first of them stands on the first page."""
     rulings: tuple[RulingNote, ...]
     changed: tuple[RulingNote, ...] = ()
     """The rulings that this edition has and the one before had not."""
@@ -37,3 +40,26 @@ class ChartBook(msgspec.Struct, frozen=True, omit_defaults=True):
             "changed, and name the rules and rulings that they follow by the numbers they have here. When the options "
             "change, a new edition is sent."
         )
+
+
+Phase = tuple[str, str, str, str]
+"""A phase of the sequence of play: what it is called, what happens, what a player sends for it, the rule."""
+
+NONE = "–"
+"""Stands for nothing in a cell."""
+
+
+def players_aid(*tables: Grid) -> Passage:
+    """The sheet with which a chart book begins: the sequence of play, and what a player looks up most."""
+    return Passage("Player’s aid", (), tables=tables)
+
+
+def sequence_of_play(phases: Iterable[Phase], note: str = "") -> Grid:
+    """The phases in their order, as a table of the player's aid."""
+    columns = (
+        Column("Phase"),
+        Column("What happens", share=4),
+        Column("You send"),
+        Column("Rule", "right", 0.6),
+    )
+    return Grid("Sequence of play", columns, tuple(phases), note=note)

@@ -206,7 +206,8 @@ class Game:
     about them."""
 
     charts: Callable[[Any, Any], Sequence[Passage]] = lambda scenario, options: ()
-    """(scenario, options) The chapters of its charts, for the chart book: what does not change from turn to turn."""
+    """(scenario, options) The chapters of its charts, for the chart book: what does not change from turn to turn. The
+    first is the player's aid (`chartbook.players_aid`): one sheet of what is looked up most."""
     report: Callable[[Any, Sequence[Any], int], Content]
     """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""
     kept: Callable[[Any], Sequence[Kept]] = lambda view: ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -18,6 +18,8 @@ from adjudicator.table.words import RuleId, Seat
 
 Align = Literal["left", "right", "centre"]
 
+Heat = Annotated[int, msgspec.Meta(ge=0, le=4)]
+
 
 class Column(msgspec.Struct, frozen=True, omit_defaults=True):
     """A column of a table: its head, how it is aligned and its share of the width."""
@@ -30,7 +32,8 @@ class Column(msgspec.Struct, frozen=True, omit_defaults=True):
 class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table: `rows` of as many cells as there are columns; `marked` rows (by index) are the reader's own.
 
-    `ringed` cells (row and column, by index) are those that counted.
+    `ringed` cells (row and column, by index) are those that counted. `heat`, where there is any, has a level for each
+    cell, from 0 to 4: on paper the ground of a cell is the darker the higher it is.
     """
 
     title: str
@@ -39,6 +42,7 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     marked: tuple[int, ...] = ()
     note: str = ""
     ringed: tuple[tuple[int, int], ...] = ()
+    heat: tuple[tuple[Heat, ...], ...] = ()
 
 
 class Passage(msgspec.Struct, frozen=True, omit_defaults=True):

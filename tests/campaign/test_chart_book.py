@@ -1,15 +1,25 @@
 """The chart book: one for all seats, made of what is played with, anew where the options change."""
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from adjudicator.campaign import chart_book as books
 from adjudicator.campaign import reporting, rulings
+from adjudicator.campaign.language import language_chapter
+from adjudicator.games import find_game
 from adjudicator.reports.pdf import pdf_chart_book
+from adjudicator.reports.pdf.chart_book import book_blocks
+from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.ink import HEAT, INK
+from adjudicator.reports.pdf.paper import SIZES, paper_of
+from adjudicator.reports.pdf.tables import table
 from adjudicator.reports.text import text_chart_book
 from adjudicator.table.books import Books, Rule, Ruling
-from adjudicator.table.pages import Column, Grid, Passage
+from adjudicator.table.chartbook import ChartBook, Part
+from adjudicator.table.pages import Column, Grid, Passage, RulingNote
 
 RULES = (
     Rule("X-1", "bidding", "Bids are secret.", "text", gaps=("X-G1",)),
@@ -20,6 +30,10 @@ RULINGS = (
     Ruling(id="X-G1", title="Ties", text="The first seat.", source="ours"),
     Ruling(id="X-G2", title="Ends", text="Usual.", source="ours", option="turns", otherwise="Unusual."),
 )
+
+GAMES = ("cp-campaign", "diplomacy", "fornaldar", "northmen", "test-of-time")
+UNASKED = {"test-of-time": ["move"]}
+"""Windows that the options leave no use for by default."""
 
 
 class Charted:
@@ -102,6 +116,7 @@ def test_as_text_it_fits_a_mail(live):
     text = text_chart_book(books.chart_book(live))
     assert max(map(len, text.splitlines())) <= 72
     assert "X-G1: Ties: The first seat." in text
+    assert text.index("Unusual.") < text.index("THE OPTIONS OF THIS CAMPAIGN")
 
 
 @pytest.mark.parametrize(
@@ -110,3 +125,94 @@ def test_as_text_it_fits_a_mail(live):
 )
 def test_what_was_chosen_is_told_in_words(value, words):
     assert books._said(value) == words
+
+
+def book_of(name):
+    """The chart book of a game, as its options are by default."""
+    game = find_game(name)
+    options = game.options()
+    scenario, _ = game.books.scenario(None)
+    note = RulingNote("X-1", "There is a rule.")
+    return ChartBook(
+        game=game.meta.title,
+        campaign="first",
+        title="The War of the Three Rivers, in which nobody has slept",
+        edition="1 March 2026",
+        head="0" * 64,
+        options=books._chosen(options),
+        rules=(Part("Aim", (note,)),),
+        charts=(*game.charts(scenario, options), language_chapter(game)),
+        rulings=(note,),
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", GAMES)
+def test_it_begins_with_a_sheet_for_the_table_and_ends_with_the_options(name, size):
+    book = book_of(name)
+    paper = paper_of(size)
+    aid, following, *_ = book.charts
+    pages = paginate(book_blocks(paper, book), paper.top, paper.bottom)
+    titles = [[placed.block.bookmark for placed in page if placed.block.bookmark] for page in pages]
+    assert titles[0] == ["Chart book", aid.title, *(grid.title for grid in aid.tables)]
+    assert titles[1][0] == following.title
+    heads = [
+        placed.block.bookmark for page in pages for placed in page if placed.block.bookmark and not placed.block.level
+    ]
+    assert heads[-3:] == ["Rules in short", "Rulings in force", "Options"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_first_sheet_names_every_window_and_rules_that_there_are_and_nothing_stands_twice(name):
+    game = find_game(name)
+    book = book_of(name)
+    aid = book.charts[0]
+    sequence = aid.tables[0]
+    told = " ".join((*(row[2] for row in sequence.rows), sequence.note)).lower()
+    assert sequence.title == "Sequence of play"
+    assert [window for window in game.windows if window not in told] == UNASKED.get(name, [])
+    known = {note.id for note in (*game.books.rules, *game.books.rulings)}
+    named = {row[-1] for grid in aid.tables if grid.columns[-1].head == "Rule" for row in grid.rows}
+    assert named <= known
+    later = {grid.title for each in book.charts[1:] for grid in each.tables}
+    assert [grid.title for grid in aid.tables if grid.title in later] == []
+    for grid in aid.tables:
+        assert not grid.heat or [*map(len, grid.heat)] == [len(grid.columns)] * len(grid.rows)
+
+
+class Ground:
+    """A canvas that notes what is filled, and in which ink."""
+
+    def __init__(self):
+        self.ink, self.filled = None, []
+
+    def setFillColor(self, ink):
+        self.ink = ink
+
+    def rect(self, x, y, wide, high, **how):
+        self.filled.append(self.ink)
+
+    def __getattr__(self, name):
+        return lambda *given, **more: self
+
+
+def test_the_ground_of_a_cell_is_as_dark_as_its_level():
+    levels = (0, 1, 2, 3, 4)
+    columns = tuple(Column(str(level)) for level in levels)
+    grid = Grid("Heat", columns, (("x",) * 5,), heat=(levels,))
+    ground = Ground()
+    for block in table(paper_of("A4"), grid):
+        block.draw(ground, 500)
+    assert tuple(ground.filled) == HEAT
+
+
+def light(ink):
+    """The lightness of a colour: what is left of it in grey."""
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in ink.rgb()]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+def test_levels_are_told_apart_in_grey_and_can_be_read_on():
+    lights = [1.0, *map(light, HEAT)]
+    assert all(above - below > 0.07 for above, below in pairwise(lights))
+    assert (lights[-1] + 0.05) / (light(INK) + 0.05) > 7

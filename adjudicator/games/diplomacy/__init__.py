@@ -16,6 +16,7 @@ from adjudicator.games.diplomacy.nicknames import nicknames
 from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.position import POSITION
 from adjudicator.games.diplomacy.report import news, report
+from adjudicator.games.diplomacy.report.charts import charts
 from adjudicator.games.diplomacy.report.picture import Europe, beginning, position, situation
 from adjudicator.games.diplomacy.same import completes
 from adjudicator.games.diplomacy.say import Say
@@ -59,6 +60,7 @@ GAME = Game(
     stand_ins=offers.stand_ins,
     offers=offers.offers,
     unused=lambda view: offers.HIDDEN,
+    charts=charts,
     report=report,
     news=news,
     scenario_name=lambda view: view.board.atlas.name,

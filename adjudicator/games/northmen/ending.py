@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from adjudicator.games.northmen.decks import run_out
 from adjudicator.games.northmen.land import around, barred, mountainous, novgorod_in_play, towns
+from adjudicator.games.northmen.options import Options
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import allied, outnumbers, sides_at, units_at, units_of
 from adjudicator.games.northmen.state import NorthmenTable, Public, State, scored
@@ -18,9 +19,14 @@ BRIGANDS_NEED = 6
 MORE_WITH_NOVGOROD = 2
 
 
+def points_at_first(options: Options) -> int:
+    """NB-70, NT-93 6 victory points, or 8 for a team."""
+    return 8 if options.teams else 6
+
+
 def points_needed(board: State) -> int:
-    """NB-70, NT-74, NT-93 6 victory points, or 8 for a team; 2 more once Novgorod is in play."""
-    return (8 if board.options.teams else 6) + (MORE_WITH_NOVGOROD if novgorod_in_play(board) else 0)
+    """NB-70, NT-74, NT-93 The points that win: 2 more once Novgorod is in play."""
+    return points_at_first(board.options) + (MORE_WITH_NOVGOROD if novgorod_in_play(board) else 0)
 
 
 def brigands_need(board: State) -> int:

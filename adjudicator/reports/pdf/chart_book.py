@@ -1,9 +1,10 @@
-"""The chart book on paper: options, charts, rules in short, rulings in full; printed once and kept at hand."""
+"""The chart book on paper: a player's aid, charts, rules in short, rulings in full, options; printed once and kept."""
 
 from collections.abc import Iterator
 
+from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.attach import describe
-from adjudicator.reports.pdf.blocks import chapter, paragraph, remark, section, thin_rule
+from adjudicator.reports.pdf.blocks import chapter, remark, running, section, thin_rule
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SANS, SERIF
@@ -12,13 +13,17 @@ from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import numbered
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.tables import tables
-from adjudicator.reports.pdf.type import SECTION, TITLE, Canvas, Style, draw_rows, draw_text, rows
+from adjudicator.reports.pdf.type import SECTION, SMALL, TITLE, Canvas, Style, draw_rows, draw_text, rows
 from adjudicator.table.chartbook import ChartBook
 from adjudicator.table.hexmap import HexMap
+from adjudicator.table.pages import Passage
 from adjudicator.table.prose import short
 
 _MAP = 660.0
 """The most that a map takes of a page, in points."""
+_CELLS = 5.5
+_ROWS = 0.6
+"""White between the columns and the rows of the player's aid, which is one sheet."""
 _NAMED = Style(SERIF, 13, 16)
 _SMALL = Style(SANS, 8, 10, SOFT)
 
@@ -43,21 +48,18 @@ def pdf_chart_book(book: ChartBook, page_size: str = "A4") -> bytes:
 
 
 def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
-    """The chart book from its title to the last ruling."""
+    """The chart book from its title to the options."""
+    aid, *charts = book.charts
     yield _title(paper, book)
-    yield paragraph(paper, book.preface, before=8)
+    yield running(paper.left, rows(book.preface, SMALL, paper.full), SMALL, before=8)
+    yield from _aid(paper, aid)
     if book.changed:
-        yield section(paper, "What this edition changes")
+        yield section(paper, "What this edition changes", fresh=True)
         yield from numbered(paper, book.changed)
-    yield section(paper, "Options")
-    yield from tables(paper, [book.options])
-    for place, each in enumerate(book.charts):
-        yield section(paper, each.title, each.note, fresh=place == 0)
-        for line in each.lines:
-            yield remark(paper._replace(hang=0), line.text)
-        for figure in each.figures:
-            if isinstance(figure, HexMap):
-                yield hex_chart(paper, figure, _MAP)
+    for place, each in enumerate(charts):
+        first = place == 0 and not book.changed
+        yield section(paper, each.title, fresh=first)
+        yield from _over_tables(paper, each)
         yield from tables(paper, each.tables)
     yield section(paper, "Rules in short", fresh=True)
     for part in book.rules:
@@ -66,6 +68,28 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
     if book.rulings:
         yield section(paper, "Rulings in force", fresh=True)
     yield from numbered(paper, book.rulings)
+    yield section(paper, "Options")
+    yield from tables(paper, [book.options])
+
+
+def _aid(paper: Paper, each: Passage) -> Iterator[Block]:
+    """What stands on the first page: tables set close, over its width or beside each other."""
+    close = paper._replace(cells=_CELLS, rows=_ROWS, margin=0)
+    yield section(paper, each.title)
+    yield from _over_tables(paper, each)
+    yield from abreast(close, each.tables)
+
+
+def _over_tables(paper: Paper, each: Passage) -> Iterator[Block]:
+    """The words and the map of a chapter."""
+    flush = paper._replace(hang=0)
+    if each.note:
+        yield remark(flush, each.note)
+    for line in each.lines:
+        yield remark(flush, line.text)
+    for figure in each.figures:
+        if isinstance(figure, HexMap):
+            yield hex_chart(paper, figure, _MAP)
 
 
 def _title(paper: Paper, book: ChartBook) -> Block:
@@ -73,7 +97,7 @@ def _title(paper: Paper, book: ChartBook) -> Block:
     wide = paper.measure + paper.hang
     style = TITLE
     titles = rows(book.title, style, wide)
-    if len(titles) > 3:
+    if len(titles) > 1:
         style = SECTION
         titles = rows(book.title, style, wide)
     under = 34 + style.leading * len(titles)

@@ -64,6 +64,9 @@ _PALETTE = (
 Red, blue, green, purple and black are hatched as Petra Sancta has them in arms without colour.
 """
 
+HEAT = tuple(_on_white((213 / 255, 94 / 255, 0), strength) for strength in (0.1, 0.22, 0.37, 0.55))
+"""The grounds of cells of a table by their levels, from 1 on: one hue, so that they are as far apart in grey."""
+
 NEUTRAL = Hue(SOFT, HAIR, PAPER, PAPER, ())
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from adjudicator.reports.pdf.blocks import running, thin_rule
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.fonts import width as text_width
-from adjudicator.reports.pdf.ink import INK, TINT
+from adjudicator.reports.pdf.ink import HEAT, INK, TINT
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import (
     CELL,
@@ -103,6 +103,9 @@ def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot], whole: float = _WHO
     blocks = []
     for place, cells in enumerate(grid.rows):
         block = _row(paper, slots, cells, place, grid, again)
+        if grid.heat:
+            levels = grid.heat[place]
+            block = _heated(block, slots, levels, paper.cells)
         rings = [(column, cells[column]) for row, column in grid.ringed if row == place]
         blocks.append(_ringed(block, slots, rings))
     if grid.note:
@@ -272,11 +275,11 @@ def _again(x: float, title: str, head: Block) -> Block:
 
 
 def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int, grid: Grid, head: Block) -> Block:
-    """A row of a table: the reader's own with a pointer, every other one of a long table tinted."""
+    """A row of a table: the reader's own with a pointer, every other one of a long table without heat tinted."""
     count = len(grid.rows)
     own = place in grid.marked
     last = place == count - 1
-    tinted = count > _LONG and place % 2 == 1
+    tinted = count > _LONG and place % 2 == 1 and not grid.heat
     style = OWN if own else CELL
     styles = []
     set_cells = []
@@ -317,6 +320,27 @@ def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int,
 def _is_boxes(cell: str) -> bool:
     """Whether a cell holds boxes to be crossed out, and nothing else."""
     return bool(cell) and not cell.strip(_BOXES)
+
+
+def _heated(block: Block, slots: Sequence[_Slot], levels: Sequence[int], white: float) -> Block:
+    """A row with the ground of each cell by its level; `white` stands between columns, half of it on either side."""
+    left = slots[0].x
+    right = slots[-1].right
+    half = white / 2
+    high = block.height
+
+    def draw(canvas: Canvas, top: float) -> None:
+        low = top - high
+        for slot, level in zip(slots, levels, strict=True):
+            begin = max(left, slot.x - half)
+            end = min(right, slot.right + half)
+            wide = end - begin
+            if level:
+                canvas.setFillColor(HEAT[level - 1])
+                canvas.rect(begin, low, wide, high, stroke=0, fill=1)
+        block.draw(canvas, top)
+
+    return block._replace(draw=draw)
 
 
 def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str]]) -> Block:

@@ -22,8 +22,6 @@ def _book(book: ChartBook) -> Iterator[str]:
     if book.changed:
         yield from section("What this edition changes")
         yield from _numbered(book.changed)
-    yield from section(book.options.title)
-    yield from table(book.options)
     for each in book.charts:
         yield from _chapter(each)
     for part in book.rules:
@@ -32,6 +30,8 @@ def _book(book: ChartBook) -> Iterator[str]:
     if book.rulings:
         yield from section("Rulings in force")
     yield from _numbered(book.rulings)
+    yield from section(book.options.title)
+    yield from table(book.options)
 
 
 def _chapter(each: Passage) -> Iterator[str]:

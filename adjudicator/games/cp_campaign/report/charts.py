@@ -1,4 +1,4 @@
-"""The charts: what actions cost, kinds of territory, battles, intrigue; and the map as it was printed."""
+"""The charts: the player's aid; battles and intrigue; and the map as it was printed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -7,27 +7,68 @@ from math import ceil
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.scenario import Scenario, Site
 from adjudicator.games.cp_campaign.tables import KINDS, TABLES, Kind
+from adjudicator.table.chartbook import NONE, Phase, players_aid, sequence_of_play
 from adjudicator.table.pages import Column, Grid, Passage
 
-NONE = "–"
+TURN: tuple[Phase, ...] = (
+    (
+        "Placement, once",
+        "First armies in order of play, second ones in reverse; a territory at least lies between enemies (CP-12).",
+        "Placement",
+        "CP-11",
+    ),
+    ("Order of play", "Drawn anew each turn; it holds for all phases.", NONE, "CP-25"),
+    ("Campaign Points", "D3 + 1 for each side; towns it holds may bring more (CP-31).", NONE, "CP-30"),
+    (
+        "Spend",
+        "One point each in order of play, again and again until none is left; rebuilding goes first (CP-44).",
+        "Spend",
+        "CP-40",
+    ),
+    ("Battles arranged", "Where enemies have met: kind of territory and die say which battle.", NONE, "CP-83"),
+)
+"""The phases up to the battles."""
+ON_THE_TABLE: tuple[Phase, ...] = (
+    ("Battles on the table", "They are played, and each side reports what came of them.", "Table", "PBEM-5"),
+    ("Disputes", "Only where two reports differ.", "Dispute", "PBEM-5"),
+)
+BY_DICE: tuple[Phase, ...] = (("Battles by dice", "A die for each side, with what modifies it.", NONE, "CP-G42"),)
+"""The ways in which battles are settled."""
+AFTERMATH: tuple[Phase, ...] = (
+    (
+        "Aftermath",
+        "Winners capture; losers retreat by a roll on the road, or are lost (CP-85 to CP-88). Who stands alone where "
+        "the DV is 0 captures, too (CP-80). Then victory is looked at (CP-15).",
+        NONE,
+        "CP-82",
+    ),
+)
 
 
 def charts(scenario: Scenario, options: Options) -> Sequence[Passage]:
-    """The charts: actions, intrigue, kinds of territory, their battles, the land."""
+    """The player's aid with actions and kinds of territory; intrigue, battles, the land."""
     return (
-        Passage("Campaign Points", (), tables=(actions(), intrigue())),
-        Passage("Territories", (), tables=(kinds(), battles())),
+        players_aid(sequence(options), actions(), kinds()),
+        Passage("Intrigue and battles", (), tables=(intrigue(), battles())),
         Passage(scenario.name, (), tables=(land(scenario), roads(scenario))),
     )
 
 
+def sequence(options: Options) -> Grid:
+    """CP-16 The sequence of play."""
+    settled = ON_THE_TABLE if options.battle_mode == "reported" else BY_DICE
+    return sequence_of_play((*TURN, *settled, *AFTERMATH))
+
+
 def actions() -> Grid:
-    """The actions that points are spent on."""
+    """The actions that points are spent on; the dearer, the darker."""
     rows = []
+    heat = []
     for row in TABLES.actions:
         action = _words(row.action)
         result = row.result.replace("-", "−")
         rows.append((action, row.of or NONE, str(row.cp), result, row.rule))
+        heat.append((0, 0, row.cp, 0, 0))
     columns = (
         Column("Action", share=1.2),
         Column("Of", share=1.2),
@@ -35,7 +76,7 @@ def actions() -> Grid:
         Column("Result", share=2),
         Column("Rule", "right", 0.6),
     )
-    return Grid("Actions", columns, tuple(rows))
+    return Grid("Actions", columns, tuple(rows), heat=tuple(heat))
 
 
 def intrigue() -> Grid:
@@ -46,8 +87,9 @@ def intrigue() -> Grid:
 
 
 def kinds() -> Grid:
-    """The kinds of territory, and what each brings."""
+    """The kinds of territory, and what each brings; the better defended, the darker."""
     rows = tuple(_kind(kind) for kind in KINDS.values())
+    heat = tuple((0, kind.dv, kind.fortify_to or 0, 0, 0, 0) for kind in KINDS.values())
     columns = (
         Column("Kind", share=1.2),
         *(Column(head, "right", 0.5) for head in ("DV", "Up to", "Armies")),
@@ -55,7 +97,7 @@ def kinds() -> Grid:
         Column("Rule", "right", 0.6),
     )
     note = "DV: Defence Value at the start; up to: what fortifying can make of it."
-    return Grid("Kinds of territory", columns, rows, note=note)
+    return Grid("Kinds of territory", columns, rows, note=note, heat=heat)
 
 
 def _kind(kind: Kind) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The chapters of the chart book: scenario, calendar, who is to come, movement, combat, places, magic, counters.
+"""The chapters of the chart book: player's aid, map, scenario, calendar, movement, combat, places, magic, counters.
 
 They are made from what is played with alone: what a side knows has no place here.
 """
@@ -13,8 +13,37 @@ from adjudicator.games.fornaldar.report.styles import SIDES
 from adjudicator.games.fornaldar.setting import Books
 from adjudicator.games.fornaldar.setup import chosen
 from adjudicator.table import Line
+from adjudicator.table.chartbook import NONE, Phase, players_aid, sequence_of_play
 from adjudicator.table.pages import Grid, Passage
 
+GAME_TURN: tuple[Phase, ...] = (
+    ("Set-up, once", "Stacks are laid in order.", "Set-up", "4.3"),
+    ("Weather", "Mana Level and weather, by the calendar or a die (6.1).", NONE, "5.A"),
+    (
+        "Reinforcement, Enchantment",
+        "Who has come is placed (5.B). All cast in secret, and two dice say what succeeds.",
+        "Enchantments",
+        "5.C.1",
+    ),
+    ("Attrition", "Two dice for each hex with pieces that must check (8.1).", NONE, "5.D.1"),
+    (
+        "Recovery, Mobilization",
+        "The Fomorian side: ships refit, a die for each wounded, two for each it rouses.",
+        "Recovery*",
+        "5.E.1.1",
+    ),
+    ("Movement", "Force by force, with overruns and searches; the enemy may intercept (14.8).", "Movement", "5.E.3.1"),
+    ("Forced marches", "As far as a Command Rating; attrition follows (14.4).", "Movement*", "5.E.3.2"),
+    ("Reaction", "The other side moves near enemies, as far as a Command Rating.", "Reaction", "5.E.4"),
+    ("Combat", "Challenges (16.8), then one battle or melee after the other, round by round.", "Combat*", "5.E.5.1"),
+    ("Mundane Player-Turn", "The same from recovery on, for the Mundane side.", "the same", "5.F"),
+    ("End", "Prizes are settled; after the scenario’s last turn points are counted.", NONE, "4.5"),
+)
+TEMPO = (
+    "* A window of its own in a strict tempo. In a compact one recovery and mobilization are sent with the "
+    "enchantments, forced marches and attacks with the movement; standing orders answer the rest (FN-T15)."
+)
+"""The sequence of play, and where it waits for orders."""
 COMBAT = "Combat"
 BOXES = (
     "Each combat is a box in the turn report. Of others it does not show what they fought with, and of what they lost "
@@ -38,13 +67,14 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
     setting = chosen(books, options)
     made = setting.charts
     effects = setting.charts.terrain_effects
+    aid = players_aid(sequence_of_play(GAME_TURN, TEMPO), charts.combat(made), charts.movement(effects))
     land = Passage("The map", (), figures=(land_map(setting.land, seats=SIDES, overview=True),))
-    return (land, *_chapters({
+    return (aid, land, *_chapters({
         "The scenario": scenario(setting),
         "The calendar and attrition": (charts.calendar(setting), charts.attrition(made)),
         "Who is still to come": (*comers.mobilization(setting), *comers.reinforcements(setting)),
-        "Movement": (charts.movement(effects), charts.steps()),
-        COMBAT: (charts.combat(made), charts.casualties(made), charts.battle(effects)),
+        "Movement": (charts.steps(),),
+        COMBAT: (charts.casualties(made), charts.battle(effects)),
         "Fortresses and Places of Power": (
             strongholds.fortresses(setting),
             strongholds.places_of_power(setting, options),

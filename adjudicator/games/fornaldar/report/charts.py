@@ -1,6 +1,7 @@
 """The charts in force, as they are printed on the map and the player aids."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from math import ceil
 from typing import get_args
 
 from adjudicator.games.fornaldar.charts.combat import LOSS_WORDS, CasualtyRow, Letter, Result
@@ -24,6 +25,16 @@ RACES: Mapping[Race, str] = {
     "loherim": "Loherim",
 }
 """The columns of the Terrain Effects Chart."""
+
+SHORT = ("Mund.", "Troll", "Dwarf", "Elf", "Merm.", "Kob.", "Jötun", "Cent.", "Loh.")
+"""The same where there is little room."""
+
+HARM: Mapping[Letter, int] = {"A": 0, "B": 1, "C": 1, "D": 2, "E": 3, "F": 4}
+"""How dark a loss level is: none, slight and light, heavy, severe, worst."""
+
+PROHIBITED = 4
+DEAREST = 3
+"""How dark is what is prohibited, and what costs most, where it is not."""
 
 ROADS = {"trail": "Trail", "faerie": "Faerie road", "giants": "Giants’ path", "tunnel": "Tunnel"}
 
@@ -64,17 +75,37 @@ DAYS = {"nattleysi": "nattleysi", "skammdegi": "skammdegi", "even": NONE}
 
 
 def movement(effects: TerrainEffects) -> Grid:
-    """11.4.3 The Movement Points that each race pays."""
+    """11.4.3 The Movement Points that each race pays; the dearer, the darker."""
     rows: list[tuple[str, ...]] = []
-    for terrain, costs in effects.terrain.items():
-        rows.append((terrain.capitalize(), *_costs(costs)))
-    for road, costs in effects.roads.items():
-        rows.append((ROADS[road], *_costs(costs)))
-    for obstacle, costs in effects.hexsides.items():
-        rows.append((HEXSIDES[obstacle], *_costs(costs, "+")))
-    rows.append(("Fynvirke", *_costs(effects.fynvirke, "+")))
+    heat: list[tuple[int, ...]] = []
+    for name, costs, sign in _ways(effects):
+        more = 1 if sign else 0
+        levels = [_darkness(costs[race], more) for race in RACES]
+        rows.append((name, *_costs(costs, sign)))
+        heat.append((0, *levels))
+    columns = [Column("")]
+    columns += [Column(head, "centre") for head in SHORT]
     note = "Movement Points to enter a hex; + what a hexside or the Fynvirke costs on top; – prohibited."
-    return Grid("Terrain Effects Chart: movement", _columns(), tuple(rows), note=note)
+    return Grid("Terrain Effects Chart: movement", tuple(columns), tuple(rows), note=note, heat=tuple(heat))
+
+
+def _ways(effects: TerrainEffects) -> Iterator[tuple[str, Mapping[Race, Mp | None], str]]:
+    """What can be entered or crossed, with its costs, and the sign of what comes on top of others."""
+    for terrain, costs in effects.terrain.items():
+        yield terrain.capitalize(), costs, ""
+    for road, costs in effects.roads.items():
+        yield ROADS[road], costs, ""
+    for obstacle, costs in effects.hexsides.items():
+        yield HEXSIDES[obstacle], costs, "+"
+    yield "Fynvirke", effects.fynvirke, "+"
+
+
+def _darkness(cost: Mp | None, more: int) -> int:
+    """How dark a cost is; `more` is what is paid at least beside it."""
+    if cost is None:
+        return PROHIBITED
+    dear = ceil(cost) + more - 1
+    return min(DEAREST, max(0, dear))
 
 
 def steps() -> Grid:
@@ -113,15 +144,21 @@ def battle(effects: TerrainEffects) -> Grid:
 
 
 def combat(made: Charts) -> Grid:
-    """17.4 The Combat Results Table."""
-    rows = tuple((_printed(row.roll), *map(entry, row.results)) for row in made.combat.rows)
+    """17.4 The Combat Results Table; the worse for the defender, the darker."""
+    rows = []
+    heat = []
+    for row in made.combat.rows:
+        entries = map(entry, row.results)
+        harm = [HARM[defender.letter] for _, defender in row.results]
+        rows.append((_printed(row.roll), *entries))
+        heat.append((0, *harm))
     levels = ", ".join(f"{letter} {words}" for letter, words in LOSS_WORDS.items())
     note = (
         f"The loss level of each side, the attacker's first: {levels}; o it may retreat, r it can be made to (FN-C1, "
-        "FN-C2). Rolls beyond the ends count as the first or the last row."
+        "FN-C2). Rolls beyond the ends count as the first or the last row. The darker, the worse for the defender."
     )
     columns = (Column("Roll", "right", 0.6), *(Column(odds, "centre") for odds in made.combat.odds))
-    return Grid("Combat Results Table", columns, rows, note=note)
+    return Grid("Combat Results Table", columns, tuple(rows), note=note, heat=tuple(heat))
 
 
 def _printed(number: int) -> str:

@@ -1,23 +1,57 @@
-"""The charts: what each kind of Testament costs and does, its card, and what moves cost."""
+"""The charts: the player's aid with what Testaments and moves cost and do, and the cards."""
 
 from collections.abc import Sequence
 
 from adjudicator.games.test_of_time.books import CONSTANTS, KINDS, Scenario
 from adjudicator.games.test_of_time.options import Options
+from adjudicator.table.chartbook import NONE, Phase, players_aid, sequence_of_play
 from adjudicator.table.pages import Column, Grid, Passage
 from adjudicator.table.prose import counted
 
+END: tuple[Phase, ...] = (
+    (
+        "Attacks",
+        "A strip for each attacker that is not met. Of those who are, and of their foes, all but shamans die (TT-37).",
+        NONE,
+        "TT-35",
+    ),
+    ("Deaths", "Creators, as many as the Testament says; all who have sired a shaman (TT-30).", NONE, "TT-22"),
+    (
+        "Decay",
+        "A Testament of an earlier round loses its lowest visible section, or gets a token if preserved (TT-25).",
+        NONE,
+        "TT-26",
+    ),
+    ("New Testaments", "Their cards are laid, on buried ones, too (TT-23).", NONE, "TT-21"),
+    ("Home", "All who live come home, and with them who was sired or converted (TT-30, TT-33).", NONE, "TT-28"),
+)
+"""The end of a round."""
+
 
 def charts(scenario: Scenario, options: Options) -> Sequence[Passage]:
-    """The Testaments, their cards, the moves."""
-    return (
-        Passage("The Testaments", (), tables=(testaments(), cards(scenario))),
-        Passage("Moves", (), tables=(moves(),)),
+    """The player's aid: it is all that there is."""
+    return (players_aid(sequence(options), testaments(), moves(), cards(scenario)),)
+
+
+def sequence(options: Options) -> Grid:
+    """TT-10 to TT-14 The sequence of play: a round, and what comes after the last."""
+    sent = "Program" if options.mode == "programmed" else "Move"
+    last = f"After round {CONSTANTS.rounds}"
+    return sequence_of_play(
+        (
+            ("Start", "Another god begins each round, clockwise.", NONE, "TT-10"),
+            ("Moves", "One each, clockwise, until all pass one after the other (TT-13).", sent, "TT-11"),
+            *END,
+            (last, "Visible dots times rounds of existence are counted; most win (TT-71).", NONE, "TT-70"),
+        )
     )
 
 
 def testaments() -> Grid:
-    """The costs of each kind in followers before anything lowers them, and its effect while a section is visible."""
+    """The costs of each kind in followers before anything lowers them, and its effect while a section is visible.
+
+    The dearer a kind, the darker its costs.
+    """
     rows = tuple(
         (kind.name, str(kind.create), str(kind.die), str(kind.preserve), kind.effect, kind.rule)
         for kind in KINDS.values()
@@ -28,8 +62,9 @@ def testaments() -> Grid:
         Column("While it is visible", share=3.4),
         Column("Rule", "right", 0.6),
     )
+    heat = tuple((0, level, level, level, 0, 0) for level in range(len(rows)))
     note = "In followers, before Arts, Tools and Temples lower it; each report has what it costs each god now."
-    return Grid("What they cost and do", columns, rows, note=note)
+    return Grid("What Testaments cost and do", columns, rows, note=note, heat=heat)
 
 
 def cards(scenario: Scenario) -> Grid:
