@@ -5,17 +5,10 @@ from binascii import b2a_qp
 
 import pytest
 from browser import TELEPHONE, broken, chromium, saved, shown
-from composed import ADDRESS, checked, composing, page_of
+from composed import ADDRESS, PLACES, checked, composing, page_of
 
 from adjudicator.reports.pages.orders import order_page
 
-PLACES = (
-    ("cp-campaign", "turn-4"),
-    ("diplomacy", "france-3"),
-    ("fornaldar", "fomorian-2"),
-    ("northmen", "torg-7"),
-    ("test-of-time", "round-7"),
-)
 LARGEST = {
     "cp-campaign": 100_000,
     "diplomacy": 140_000,

@@ -11,6 +11,14 @@ from adjudicator.orders.reading import read
 from adjudicator.reports.pages.orders import order_page
 
 ADDRESS = "games@desk.example"
+PLACES = (
+    ("cp-campaign", "turn-4"),
+    ("diplomacy", "france-3"),
+    ("fornaldar", "fomorian-2"),
+    ("northmen", "torg-7"),
+    ("test-of-time", "round-7"),
+)
+"""A window of each game, in which there is much to order."""
 SEATED = {("diplomacy", "france-3"): ("diplomacy", 4, "F")}
 """Places of games that no mails of the corpus are about: the example, how many of its evenings are played, the seat."""
 
