@@ -47,7 +47,7 @@ def test_every_order_is_accepted_with_what_can_be_added_to_it(game, at):
                 assert found.accepted, (line, found.problems)
 
 
-def test_a_condition_and_what_comes_else_are_chosen_beside_the_line(chromium, tmp_path):
+def test_conditions_and_what_comes_else_are_chosen_beside_the_line(chromium, tmp_path):
     with (
         composing("cp-campaign", "turn-4") as (live, window),
         shown(chromium, tmp_path, order_page(window)) as page,
@@ -55,13 +55,20 @@ def test_a_condition_and_what_comes_else_are_chosen_beside_the_line(chromium, tm
         page.get_by_role("button", name="C2 march to Aldermoot (T15)").click()
         adding = page.get_by_role("combobox", name="Add to: C2 march to Aldermoot (T15)")
         adding.select_option(label="if no enemy at Aldermoot (T15)")
+        adding.select_option(label="and cycle 2 or later")
         adding.select_option(label="else go on")
+        page.get_by_role("button", name="C1 tear down", exact=True).click()
+        page.get_by_role("combobox", name="Add to: C1 tear down").select_option(label="unless I have 2 CP or more")
+        page.get_by_role("combobox", name="Add to: C1 tear down").select_option(label="or cycle 2 or later")
         lines = page.locator("#text").input_value().strip().split("\n")
-        assert lines == ["C2 march to Aldermoot (T15) if no enemy at Aldermoot (T15), else go on"]
+        assert lines == [
+            "C2 march to Aldermoot (T15) if no enemy at Aldermoot (T15) and cycle 2 or later, else go on",
+            "C1 tear down unless I have 2 CP or more or cycle 2 or later",
+        ]
         assert not page.locator("#list .typed").count()
         assert checked(live, window.seat, lines).accepted
         page.get_by_role("button", name="Undo").click()
-        assert page.locator("#text").input_value().endswith("if no enemy at Aldermoot (T15)\n")
+        assert page.locator("#text").input_value().endswith("unless I have 2 CP or more\n")
 
 
 def test_a_force_can_go_wherever_the_page_says():

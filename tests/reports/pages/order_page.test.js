@@ -156,12 +156,27 @@ test("what is added to an order leaves it the order it is; a longer order is ano
   assert.equal(baseOf("sire shamans", offers), undefined);
 });
 
-test("a condition names what the order is about; one is enough, and what comes else stands behind it", () => {
+test("a condition names what the order is about, and what comes else stands behind it", () => {
   const told = (/** @type {string} */ id) => `${id}!`;
   const enemy = { before: " if enemy at ", behind: "", ids: ["T07", "T01", "T02"] };
   const stop = { before: ", else stop", behind: "", ids: [] };
-  assert.deepEqual(wordsFor("", [enemy, stop], ["A1", "T02"], told), [" if enemy at T02!", ", else stop"]);
-  assert.deepEqual(wordsFor("", [enemy], ["A1"], told), [" if enemy at T07!"]);
+  const here = [" if enemy at T02!", " unless enemy at T02!"];
+  assert.deepEqual(wordsFor("", [enemy, stop], ["A1", "T02"], told), [...here, ", else stop"]);
+  assert.deepEqual(wordsFor("", [enemy], ["A1"], told)[0], " if enemy at T07!");
   assert.deepEqual(wordsFor(" if enemy at T02!", [enemy, stop], ["T02"], told), [", else stop"]);
-  assert.deepEqual(wordsFor(", else stop", [enemy, stop], ["T02"], told), [" if enemy at T07!"].slice(1));
+  assert.deepEqual(wordsFor(", else stop", [enemy, stop], ["T02"], told), []);
+});
+
+test("a second condition stands behind a first one, and no third; an opposite is offered where there is none", () => {
+  const told = (/** @type {string} */ id) => id;
+  const plain = (/** @type {string} */ before) => ({ before, behind: "", ids: [] });
+  const all = [plain(" if enemy"), plain(" if no enemy"), plain(" if cycle 2 or later"), plain(", else stop")];
+  const firsts = [" if enemy", " if no enemy", " if cycle 2 or later", " unless cycle 2 or later"];
+  assert.deepEqual(wordsFor("", all, [], told), [...firsts, ", else stop"]);
+  const seconds = [" and enemy", " and no enemy", " or enemy", " or no enemy"];
+  assert.deepEqual(wordsFor(" unless cycle 2 or later", all, [], told), [...seconds, ", else stop"]);
+  const others = [" and cycle 2 or later", " or cycle 2 or later", ", else stop"];
+  assert.deepEqual(wordsFor(" if no enemy", all, [], told), others);
+  assert.deepEqual(wordsFor(" if enemy and cycle 2 or later", all, [], told), [", else stop"]);
+  assert.deepEqual(wordsFor(" if enemy, else stop", all, [], told), []);
 });

@@ -52,7 +52,10 @@ const adding = (line, number) => {
   if (!words.length) return [];
   const choice = document.createElement("select");
   choice.setAttribute("aria-label", `Add to: ${written}`);
-  choice.append(new Option("if, else …", ""), ...words.map((each) => new Option(each.replace(/^[ ,]+/, ""), each)));
+  choice.append(
+    new Option("if, unless, else …", ""),
+    ...words.map((each) => new Option(each.replace(/^[ ,]+/, ""), each)),
+  );
   choice.addEventListener("change", () => {
     const longer = `${written}${choice.value}`;
     write(lines().toSpliced(number, 1, longer), `Now: ${longer}`);
