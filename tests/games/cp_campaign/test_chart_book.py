@@ -10,6 +10,7 @@ from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.auto_battle import BattleFought, Throw
 from adjudicator.games.cp_campaign.battles import BattleArranged
 from adjudicator.games.cp_campaign.march import free_move_need
+from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.rebuild import rebuilding_cost, takes_all_points, to_rebuild
 from adjudicator.games.cp_campaign.report.charts import actions, battles, intrigue, kinds, land, roads
 from adjudicator.games.cp_campaign.report.fought import battle_parties
@@ -25,11 +26,13 @@ def dice(span):
 
 @pytest.mark.rule("cp-campaign", "CP-40", "CP-45a", "CP-50")
 def test_actions_and_intrigue_with_their_prices_dice_and_rules():
-    rows = actions().rows
+    rows = actions(Options()).rows
     assert [(row[2], row[4]) for row in rows] == [(str(each.cp), each.rule) for each in TABLES.actions]
     for (action, of, _, result, _), each in zip(rows, TABLES.actions, strict=True):
         assert action.lower().replace("defence value", "dv") == each.action.replace("_", " ")
         assert (of, result) == (each.of or "–", each.result.replace("-", "−"))
+    by_option = [row[2] for row in actions(Options(rebuild_broken_cp=1)).rows if row[1] == "broken army"]
+    assert by_option == ["1"]
     assert [*intrigue().rows] == [(dice(each.d6), each.text, each.rule) for each in TABLES.intrigue]
 
 

@@ -48,7 +48,7 @@ AFTERMATH: tuple[Phase, ...] = (
 def charts(scenario: Scenario, options: Options) -> Sequence[Passage]:
     """The player's aid with actions and kinds of territory; intrigue, battles, the land."""
     return (
-        players_aid(sequence(options), actions(), kinds()),
+        players_aid(sequence(options), actions(options), kinds()),
         Passage("Intrigue and battles", (), tables=(intrigue(), battles())),
         Passage(scenario.name, (), tables=(land(scenario), roads(scenario))),
     )
@@ -60,15 +60,16 @@ def sequence(options: Options) -> Grid:
     return sequence_of_play((*TURN, *settled, *AFTERMATH))
 
 
-def actions() -> Grid:
-    """The actions that points are spent on; the dearer, the darker."""
+def actions(options: Options) -> Grid:
+    """The actions that points are spent on; the dearer, the darker (a broken army: CP-G03)."""
     rows = []
     heat = []
     for row in TABLES.actions:
         action = _words(row.action)
         result = row.result.replace("-", "−")
-        rows.append((action, row.of or NONE, str(row.cp), result, row.rule))
-        heat.append((0, 0, row.cp, 0, 0))
+        points = options.rebuild_broken_cp if row.of == "broken army" else row.cp
+        rows.append((action, row.of or NONE, str(points), result, row.rule))
+        heat.append((0, 0, points, 0, 0))
     columns = (
         Column("Action", share=1.2),
         Column("Of", share=1.2),
