@@ -21,7 +21,7 @@ GUNBOAT = (
 )
 _LATER = paragraph(
     "All that you need to play comes with your first report: how orders are written, the charts, and a program that",
-    "checks the dice.",
+    "checks the dice. You will know that program, and the page that does the same, by their SHA-256:",
 )
 
 
@@ -40,7 +40,7 @@ def invitation(occasion: Occasion) -> Draft:
         paragraph(_begins(occasion)),
         _goes_on(occasion.then),
         _taking(occasion.then, occasion.reader),
-        "" if under_way.text else _LATER,
+        "" if under_way.text else composed(_LATER, keeping.digests()),
         trusting.referee(live),
         _kept(live, key, head_of(occasion.then.campaign)),
         keeping.to_keep(occasion) if under_way.text else "",

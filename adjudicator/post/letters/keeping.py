@@ -106,6 +106,12 @@ def dice(live: LiveCampaign) -> str:
     )
 
 
+def digests() -> str:
+    """The SHA-256 of the program and of the page that check mails, a line each with its name before it."""
+    page = sha256(check_page()).hexdigest()
+    return indented(CHECKER, DIGEST, CHECK_PAGE, page)
+
+
 def checks(live: LiveCampaign) -> str:
     """A chapter on what a player can check for himself, and how; nothing in a campaign opened before it could be."""
     if not live.campaign.head:

@@ -33,7 +33,7 @@ def to_seal(page: OrderPage) -> str:
     """How orders are sealed, with the page that comes to the reader or without one."""
     by_page = ""
     fill_in = "Fill in"
-    if page.files or page.told:
+    if page.files:
         by_page = (
             "Put them together on the attached page, saved and opened in a browser: it seals them, without a network."
         )

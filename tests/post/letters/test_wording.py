@@ -1,6 +1,7 @@
 """The invitation and the list of what can be asked: complete, and true of the campaign."""
 
 import re
+from hashlib import sha256
 from io import BytesIO
 from typing import get_args
 
@@ -10,10 +11,12 @@ from office import MAIL, SUNDAYS
 from pypdf import PdfReader
 
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.post.letters.checking import DIGEST
 from adjudicator.post.letters.inviting import invitation_text
 from adjudicator.post.letters.wording import help_text, schedule_words
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mail import Verb
+from adjudicator.reports.pages.check_page import check_page
 
 
 def mailed(text, subject=""):
@@ -37,6 +40,8 @@ def test_an_invitation_is_one_screen_with_all_that_a_player_decides_by(office):
                    made.live.campaign.opening.anchor, "begins when all players have accepted"):  # fmt: skip
         assert wanted in words(text)
     assert "KEY-OF-B" not in text
+    assert DIGEST in text
+    assert sha256(check_page()).hexdigest() in text
     assert len(text.splitlines()) <= 60
 
 
