@@ -139,8 +139,8 @@ def database(new_database):
 @pytest.fixture(scope="session")
 def bare_desk(new_database):
     """The address of a PostgreSQL database with all tables, those of the workers too, which is there to be copied."""
-    from adjudicator.campaign.store import migrate
-    from adjudicator.post import workers
+    from adjudicator.campaign.store.application import migrate
+    from adjudicator.post.round import workers
 
     address = new_database()
     migrate(address)

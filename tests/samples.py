@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.position_file import schema_of
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.desk.position_file import schema_of
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_example
 from adjudicator.cli.reports import map_pdf

@@ -20,8 +20,9 @@ import yaml
 from order_files import as_data, order_files
 from shuffled import shuffled
 
-from adjudicator.campaign import reporting, rulings
-from adjudicator.campaign.playing import facts_of
+from adjudicator.campaign.events.decoding import facts_of
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee import rulings
 from adjudicator.cli import demo
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
@@ -76,7 +77,7 @@ SHOWN = {
 
 def replay(game, folder, backwards=False, orders=EXAMPLES):
     """Play the example of a game without printing reports; the campaign."""
-    from adjudicator.campaign.desk import Desk
+    from adjudicator.campaign.desk.desk import Desk
 
     Desk.create(folder)
     desk, clock = the_desk(folder), demo.DemoClock()

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from threats import with_table
 
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.reporting import open_window
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.reading.reporting import open_window
 from adjudicator.cli import demo
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.commands import app

@@ -19,8 +19,8 @@ from typing import Any
 import msgspec
 import yaml
 
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_evening
 from adjudicator.cli.setup import open_plan

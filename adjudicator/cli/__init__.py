@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from adjudicator.campaign.closed import OTHERS
+from adjudicator.campaign.store.closed import OTHERS
 from adjudicator.errors import AdjudicatorError, of_disk
 
 

@@ -14,8 +14,8 @@ from typer.models import CommandInfo
 from adjudicator.cli.output import complain
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.desk import Desk
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.desk.desk import Desk
+    from adjudicator.campaign.play.live import LiveCampaign
     from adjudicator.table import Seat
 
 GROUPS: dict[str, tuple[str, ...]] = {
@@ -120,7 +120,7 @@ FIRST_GAME = "cp-campaign"
 
 def the_desk(folder: Path) -> "Desk":
     """The desk in `folder`; raises `NotFound` where there is none."""
-    from adjudicator.campaign.desk import SETTINGS, Desk, Settings
+    from adjudicator.campaign.desk.desk import SETTINGS, Desk, Settings
     from adjudicator.cli.files import load
     from adjudicator.errors import NotFound
 

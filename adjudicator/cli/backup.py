@@ -17,7 +17,7 @@ def backup(
 
     Keep it as you keep the seats' keys: it holds them. The mailbox itself and printed reports are not in it.
     """
-    from adjudicator.post.backup import backup as copy
+    from adjudicator.post.upkeep.backup import backup as copy
 
     copy(the_desk(desk), file)
     say(f"Backup: {file}. `adjudicator restore {file} --desk FOLDER` makes a desk of it.")
@@ -32,10 +32,10 @@ def restore(file: Annotated[Path, typer.Argument(help="A file of `backup`.")], d
     """
     from functools import partial
 
-    from adjudicator.campaign.desk import Settings
+    from adjudicator.campaign.desk.desk import Settings
     from adjudicator.cli.files import check_file, load
-    from adjudicator.post.office import fetch_again
-    from adjudicator.post.restoring import restore as unpack
+    from adjudicator.post.round.office import fetch_again
+    from adjudicator.post.upkeep.restoring import restore as unpack
 
     check_file(file)
     done = unpack(file, desk, partial(load, kind=Settings))

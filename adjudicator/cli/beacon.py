@@ -40,8 +40,8 @@ def accept(
     By mail players do it themselves. The dice of the set-up come from the words of luck of all; each player finds his
     own in his first report.
     """
-    from adjudicator.campaign import dealings
-    from adjudicator.campaign.proving import receipt_of_luck
+    from adjudicator.campaign.players import dealings
+    from adjudicator.campaign.public.proving import receipt_of_luck
 
     live = the_campaign(desk, campaign)
     owner = the_seat(live, seat)
@@ -70,12 +70,12 @@ def beacon(
     Where the network cannot be reached from here: look the round up with any browser (`status` shows where). No other
     round is taken.
     """
-    from adjudicator.campaign import progress
-    from adjudicator.campaign.beacon import Round, RoundNumber, typed_round
+    from adjudicator.campaign.play import progress
+    from adjudicator.campaign.terms.beacon import Round, RoundNumber, typed_round
     from adjudicator.errors import Refused
-    from adjudicator.post.beacons import is_late
-    from adjudicator.post.books import book_of
-    from adjudicator.post.lookup import is_checked
+    from adjudicator.post.books.of_desk import book_of
+    from adjudicator.post.due.beacons import is_late
+    from adjudicator.post.transport.lookup import is_checked
 
     live = the_campaign(desk, campaign)
     held = the_desk(desk)

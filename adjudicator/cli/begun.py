@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from adjudicator.campaign.campaign_file import CampaignPlan
-from adjudicator.campaign.position_file import PositionFile, position_of, stands
+from adjudicator.campaign.desk.position_file import PositionFile, position_of, stands
+from adjudicator.campaign.referee.campaign_file import CampaignPlan
 from adjudicator.cli.files import convert, plain
 from adjudicator.errors import Refused
 from adjudicator.table import Game

@@ -29,7 +29,7 @@ def write_bundle(
     turn by turn (`opens: turn` in its file): then the bundle of the turns that are over goes with each turn's reports.
     It has the orders and standing orders that were sent for them, and nothing of later turns.
     """
-    from adjudicator.campaign.bundle import bundle, file_name, opened_at, written
+    from adjudicator.campaign.proof.bundle import bundle, file_name, opened_at, written
     from adjudicator.errors import NotFound
 
     live = the_board(desk, campaign)
@@ -50,8 +50,8 @@ def write_bundle(
 
 def verify_bundle(path: Path, *, json: bool) -> int:
     """Check a bundle and play it again; says what was checked, what not, what is FALSE; 4 if anything is."""
-    from adjudicator.campaign.bundle import BIGGEST
-    from adjudicator.campaign.replay import replay
+    from adjudicator.campaign.proof.bundle import BIGGEST
+    from adjudicator.campaign.proof.replay import replay
     from adjudicator.cli.files import handed_over
     from adjudicator.games import find_game
 

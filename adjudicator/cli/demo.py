@@ -11,8 +11,8 @@ from adjudicator.cli.app import FIRST_GAME, GameOption, app, the_desk
 from adjudicator.cli.output import say, tracked
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.desk import Desk
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.desk.desk import Desk
+    from adjudicator.campaign.play.live import LiveCampaign
 
 START = datetime(2026, 1, 4, 19, 0, tzinfo=UTC)
 """The first evening of the demonstration."""
@@ -83,9 +83,9 @@ def play_example(orders: Path, folder: Path, turns: Collection[str] | None = Non
     Every report is drawn, or only those of some `turns` ("opening", "turn-2", "end"). Raises
     `Refused` if it was played there already, or if its audit fails.
     """
-    from adjudicator.campaign import reporting
-    from adjudicator.campaign.campaign_file import CampaignPlan
-    from adjudicator.campaign.verify import verify
+    from adjudicator.campaign.proof.verify import verify
+    from adjudicator.campaign.reading import reporting
+    from adjudicator.campaign.referee.campaign_file import CampaignPlan
     from adjudicator.cli.files import load
     from adjudicator.cli.setup import open_plan
     from adjudicator.cli.written import write_due
@@ -120,7 +120,7 @@ def play_example(orders: Path, folder: Path, turns: Collection[str] | None = Non
 
 def _stage(folder: Path, name: str) -> "Desk":
     """The desk in `folder`, made if there is none; raises `Refused` if a campaign called `name` was played there."""
-    from adjudicator.campaign.desk import SETTINGS, Desk
+    from adjudicator.campaign.desk.desk import SETTINGS, Desk
     from adjudicator.errors import Refused
 
     if not (folder / SETTINGS).exists():
@@ -159,7 +159,7 @@ def play_evening(desk: "Desk", live: "LiveCampaign", evening: Path, *, backwards
 
 def _receive(desk: "Desk", live: "LiveCampaign", path: Path) -> None:
     """Check and store one order file; raises `Refused` with the whole reply if it is not in order."""
-    from adjudicator.campaign.intake import check_orders, store_orders
+    from adjudicator.campaign.desk.intake import check_orders, store_orders
     from adjudicator.errors import Refused
     from adjudicator.orders.reading import read
     from adjudicator.orders.reply import reply
@@ -174,7 +174,7 @@ def _receive(desk: "Desk", live: "LiveCampaign", path: Path) -> None:
 
 def _decide(live: "LiveCampaign", decision: dict[str, Any]) -> None:
     """An answer by a seat; or, with its reason, a correction or a decision by the referee."""
-    from adjudicator.campaign import rulings
+    from adjudicator.campaign.referee import rulings
     from adjudicator.table import Seat
 
     match decision:

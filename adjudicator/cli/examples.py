@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cli.output import say
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.play.live import LiveCampaign
     from adjudicator.table import Fact
 
 
@@ -42,7 +42,7 @@ def print_example(live: "LiveCampaign", wanted: str) -> None:
 
 def _present(live: "LiveCampaign", kind: "type[Fact]") -> "Fact | None":
     """A correction that would change nothing; for a fact that is no correction, the last one there was."""
-    from adjudicator.campaign.playing import facts_of
+    from adjudicator.campaign.events.decoding import facts_of
 
     present = next(kind.present(live.state), None)
     if present is not None:

@@ -12,7 +12,7 @@ from adjudicator.table.game import Game
 from adjudicator.table.problems import Problem, placed
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.play.live import LiveCampaign
 
 T = TypeVar("T")
 
@@ -109,8 +109,8 @@ def _followed(node: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
 
 def changed_settings(path: Path, live: "LiveCampaign") -> dict[str, Any]:
     """The settings a file gives a running campaign: those it does not name stay; raises as `load` does."""
-    from adjudicator.campaign.playing import options_of
-    from adjudicator.campaign.schedule import Schedule
+    from adjudicator.campaign.events.decoding import options_of
+    from adjudicator.campaign.terms.schedule import Schedule
 
     given = plain(path)
     types: dict[str, Any] = {"schedule": Schedule, "options": live.game.options}

@@ -15,7 +15,7 @@ from adjudicator.cli.output import print_json, print_table, say, tracked
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.play.live import LiveCampaign
     from adjudicator.errors import NotFound
     from adjudicator.table import Drawn, Rolled, Step
 
@@ -48,8 +48,8 @@ def log(
     json: JsonOption = False,
 ) -> None:
     """The history in words."""
-    from adjudicator.campaign import history
-    from adjudicator.campaign.about import about as history_of
+    from adjudicator.campaign.reading import history
+    from adjudicator.campaign.reading.about import about as history_of
 
     live = the_campaign(desk, campaign)
     seat = the_seat(live, seat) if seat else ""
@@ -81,7 +81,7 @@ def show(
 
     A past moment is shown as it was then; what was changed afterwards shows in the state of a later moment.
     """
-    from adjudicator.campaign import history
+    from adjudicator.campaign.reading import history
 
     live = the_campaign(desk, campaign)
     version = version_of(live, as_of)
@@ -123,8 +123,8 @@ def trace(
     json: JsonOption = False,
 ) -> None:
     """One step: every roll, question, answer and fact."""
-    from adjudicator.campaign import history
-    from adjudicator.campaign.turns import step_named
+    from adjudicator.campaign.reading import history
+    from adjudicator.campaign.reading.turns import step_named
     from adjudicator.table.prose import short
 
     live = the_campaign(desk, campaign)
@@ -151,7 +151,7 @@ def rolls(
 
     A roll that not all may see is told as hidden; the number that stands for it is in --json.
     """
-    from adjudicator.campaign import history
+    from adjudicator.campaign.reading import history
 
     live = the_campaign(desk, campaign)
     _check_turn(turn, (episode.step.turn for episode in live.campaign.episodes if episode.step))
@@ -248,7 +248,7 @@ def verify(
     played by the rules the program has now: whether the history agrees with itself. That it is the one the players
     saw, only the heads they hold can show. With --bundle it is played again from that file alone.
     """
-    from adjudicator.campaign.verify import verify as audit
+    from adjudicator.campaign.proof.verify import verify as audit
     from adjudicator.games import find_game
 
     if bundle is not None:
@@ -318,7 +318,7 @@ def _only(desk: Any) -> str:
 
 def version_of(live: "LiveCampaign", as_of: str) -> int:
     """The number of the event that names a moment; raises `Refused` for a name of none."""
-    from adjudicator.campaign import history
+    from adjudicator.campaign.reading import history
     from adjudicator.errors import Refused
 
     if not as_of:
@@ -366,7 +366,7 @@ def _roll_cells(act: "Rolled | Drawn") -> tuple[str, str, str, str, str]:
 
 def _entry_words(live: "LiveCampaign", entry: Any) -> str:
     """One entry of a journal in words."""
-    from adjudicator.campaign.history import in_words
+    from adjudicator.campaign.reading.history import in_words
     from adjudicator.table import REFEREE, Answered, Drawn, Rolled
 
     if isinstance(entry, Rolled | Drawn):

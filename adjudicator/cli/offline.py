@@ -8,7 +8,7 @@ import typer
 from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.carried import Carried
+    from adjudicator.campaign.reading.carried import Carried
     from adjudicator.orders.check import Checked
 
 ViewOption = Annotated[
@@ -31,7 +31,7 @@ ScenarioOption = Annotated[
 
 def known_by(report: Path, scenario: Path | None) -> "Carried":
     """The window that the reader of a report is asked in; raises `Refused` for a file that is no such report."""
-    from adjudicator.campaign.carried import BIGGEST, carried, read_report
+    from adjudicator.campaign.reading.carried import BIGGEST, carried, read_report
     from adjudicator.cli.files import handed_over, own_data
     from adjudicator.games import find_game
 
@@ -46,7 +46,7 @@ def checked_by(known: "Carried", data: bytes) -> "Checked":
     Raises `Refused` for one that is sealed already, for that of another seat, and for a report by which nothing can be
     checked.
     """
-    from adjudicator.campaign.carried import unusable
+    from adjudicator.campaign.reading.carried import unusable
     from adjudicator.errors import Refused
     from adjudicator.orders.check import check
     from adjudicator.orders.envelope import seat_named
@@ -66,7 +66,7 @@ def checked_by(known: "Carried", data: bytes) -> "Checked":
 
 def tell_offline(known: "Carried", checked: "Checked", *, json: bool = False) -> None:
     """Print what the desk would answer to an order file, as far as the report tells."""
-    from adjudicator.campaign.carried import unusable
+    from adjudicator.campaign.reading.carried import unusable
     from adjudicator.orders.reply import reply, reply_json
 
     with unusable():

@@ -12,8 +12,8 @@ from adjudicator.cli.offline import ScenarioOption, ViewOption
 from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.live import LiveCampaign
-    from adjudicator.campaign.records import Received
+    from adjudicator.campaign.events.records import Received
+    from adjudicator.campaign.play.live import LiveCampaign
     from adjudicator.orders.check import Checked
 
 FileArgument = Annotated[Path, typer.Argument(help="The order file: lines, YAML or JSON.")]
@@ -64,7 +64,7 @@ def submit(
 
     It replaces the seat's earlier one; with anything wrong in it, nothing is stored.
     """
-    from adjudicator.campaign.intake import enter_orders, store_orders
+    from adjudicator.campaign.desk.intake import enter_orders, store_orders
 
     data = read_file(file)
     live, checked = checked_file(desk, data, campaign, vouched=referee)
@@ -89,12 +89,12 @@ def form(
     ] = None,
 ) -> None:
     """Print a blank order form for the open window."""
-    from adjudicator.campaign import reporting
+    from adjudicator.campaign.reading import reporting
 
     live = the_campaign(desk, campaign)
     text = reporting.form(live, the_seat(live, seat))
     if page is not None:
-        from adjudicator.campaign.to_order import to_compose
+        from adjudicator.campaign.reading.to_order import to_compose
         from adjudicator.reports.pages.orders import order_page
 
         window = to_compose(live, the_seat(live, seat))
@@ -117,8 +117,8 @@ def orders(
     json: JsonOption = False,
 ) -> None:
     """What was sent for a window that is locked, line by line as it was understood, and what became of it."""
-    from adjudicator.campaign.sent import sent
-    from adjudicator.campaign.turns import step_named
+    from adjudicator.campaign.reading.sent import sent
+    from adjudicator.campaign.reading.turns import step_named
 
     live = the_campaign(desk, campaign)
     found = sent(live, the_seat(live, seat) if seat else None, step_named(live, step) if step else None)
@@ -179,7 +179,7 @@ def checked_file(
 
     What it does not say of itself is as the window that is open. `vouched`: the referee speaks for its seat.
     """
-    from adjudicator.campaign.intake import check_orders
+    from adjudicator.campaign.desk.intake import check_orders
     from adjudicator.orders.check import Checked, located
     from adjudicator.orders.glimpse import glimpse
     from adjudicator.orders.near import did_you_mean
@@ -228,9 +228,9 @@ def tell_checked(
     live: "LiveCampaign | None", checked: "Checked", *, json: bool = False, received: "Received | None" = None
 ) -> None:
     """Print the answer to an order file, and the receipt where it was stored."""
-    from adjudicator.campaign.proving import receipt_of
+    from adjudicator.campaign.public.proving import receipt_of
     from adjudicator.orders.reply import reply, reply_json
-    from adjudicator.post.replies import ending
+    from adjudicator.post.inbound.replies import ending
 
     afterwards = ending(live, checked, counts=received is not None) if live and checked.seat else ""
     if json:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.desk import Desk
+    from adjudicator.campaign.desk.desk import Desk
     from adjudicator.table.overview import Held
 
 
@@ -14,10 +14,10 @@ def write_page(desk: "Desk", file: Path, campaigns: Iterable["Held"]) -> None:
 
     Raises `Refused` where it would lie among the public pages.
     """
-    from adjudicator.campaign.closed import write_closed
-    from adjudicator.campaign.schedule import in_words
+    from adjudicator.campaign.store.closed import write_closed
+    from adjudicator.campaign.terms.schedule import in_words
     from adjudicator.errors import Refused
-    from adjudicator.post.due_campaigns import site_folder
+    from adjudicator.post.upkeep.due_campaigns import site_folder
     from adjudicator.reports.pages.overview import overview_page
     from adjudicator.table.overview import Overview
 

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.desk import Desk
+    from adjudicator.campaign.desk.desk import Desk
     from adjudicator.errors import AdjudicatorError
-    from adjudicator.post.clerk import Clerk
-    from adjudicator.post.postman import Round
+    from adjudicator.post.due.clerk import Clerk
+    from adjudicator.post.round.postman import Round
 
 LIST = "-list"
 """The lock on the list of all campaigns while it is written; no campaign has such a name."""
@@ -38,8 +38,8 @@ def keep_list(desk: "Desk", done: "Round") -> None:
     if not desk.settings.site:
         return
     from adjudicator.errors import AdjudicatorError, DatabaseFailed
-    from adjudicator.post.lock import only_one_at
     from adjudicator.post.site.keeping import keep_list as keep
+    from adjudicator.post.upkeep.lock import only_one_at
 
     try:
         with only_one_at(desk.database, LIST) as ours:

@@ -11,7 +11,7 @@ from adjudicator.cli.post import mail_seal
 from adjudicator.cli.standing import tell, waits_for
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.play.live import LiveCampaign
 
 
 @app.command()
@@ -66,7 +66,7 @@ def answer(
     json: JsonOption = False,
 ) -> None:
     """Answer a question the campaign waits for."""
-    from adjudicator.campaign.proving import receipt_of
+    from adjudicator.campaign.public.proving import receipt_of
 
     live = the_campaign(desk, campaign)
     given = live.answer(the_seat(live, seat), question, reply)

@@ -26,9 +26,9 @@ def position(
     orders and vacations are not part of it, and players send them again. IT HOLDS ALL THAT IS HIDDEN: keep it from
     the players.
     """
-    from adjudicator.campaign import history
-    from adjudicator.campaign.closed import write_closed
-    from adjudicator.campaign.position_file import position_file, text_of
+    from adjudicator.campaign.desk.position_file import position_file, text_of
+    from adjudicator.campaign.reading import history
+    from adjudicator.campaign.store.closed import write_closed
     from adjudicator.cli.history import version_of
     from adjudicator.errors import Refused
 

@@ -15,10 +15,10 @@ from adjudicator.logs import timed, warn
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from adjudicator.campaign.desk import Desk
-    from adjudicator.campaign.live import LiveCampaign
-    from adjudicator.post.clerk import Clerk
-    from adjudicator.post.postman import Postman, Round
+    from adjudicator.campaign.desk.desk import Desk
+    from adjudicator.campaign.play.live import LiveCampaign
+    from adjudicator.post.due.clerk import Clerk
+    from adjudicator.post.round.postman import Postman, Round
 
 AGAIN = 5
 """Seconds after which a worker looks again for a database that was away."""
@@ -71,11 +71,11 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
     It writes what it does on the error output, a line each, as `mail taken campaign=duel seat=B verdict=handled
     seconds=0.041`; where it hangs for over five minutes, also in what. Stop it with Ctrl-C.
     """
-    from adjudicator.campaign.mistakes import in_words
+    from adjudicator.campaign.desk.mistakes import in_words
     from adjudicator.cli.log import write_log
     from adjudicator.errors import AdjudicatorError, Conflict, Refused
     from adjudicator.games import find_game
-    from adjudicator.post.office import postman
+    from adjudicator.post.round.office import postman
 
     write_log(verbose=True)
     say(f"Serving {desk.resolve()}. Ctrl-C stops it.")
@@ -112,7 +112,7 @@ def work(desk: DeskOption = HERE) -> None:
     from adjudicator.cli.log import write_log
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
-    from adjudicator.post.office import NO_MAILBOX
+    from adjudicator.post.round.office import NO_MAILBOX
     from adjudicator.post.transport.opening import open_outlet
 
     write_log(verbose=True)
@@ -143,7 +143,7 @@ def jobs_of(desk: "Desk") -> "ModuleType":
     if "://" not in desk.database:
         raise Refused("desk/workers", "desk.yaml says `workers: true`; that needs a PostgreSQL database")
     try:
-        from adjudicator.post import workers
+        from adjudicator.post.round import workers
     except ImportError:
         raise Refused("desk/workers", "workers need an extra: pip install 'adjudicator[workers]'") from None
     return workers
@@ -152,8 +152,8 @@ def jobs_of(desk: "Desk") -> "ModuleType":
 def _serve(man: "Postman", every: int) -> None:
     """One round after the other, whenever something may have come; a desk's own commands can be used meanwhile."""
     from adjudicator.cli.log import leaving_a_trace
-    from adjudicator.post.due_campaigns import wake_unwritten
-    from adjudicator.post.lock import only_postman
+    from adjudicator.post.upkeep.due_campaigns import wake_unwritten
+    from adjudicator.post.upkeep.lock import only_postman
 
     wake_unwritten(man.desk)
     while True:
@@ -170,11 +170,11 @@ def _serve(man: "Postman", every: int) -> None:
 def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     """One round of the postman; None if another one is at work. A desk without a mailbox has only its clock."""
     from adjudicator.games import find_game
-    from adjudicator.post.due_campaigns import wake_unwritten
-    from adjudicator.post.lock import only_postman
-    from adjudicator.post.office import postman, run_clock
-    from adjudicator.post.postman import Round
-    from adjudicator.post.stuck import note_stuck
+    from adjudicator.post.due.stuck import note_stuck
+    from adjudicator.post.round.office import postman, run_clock
+    from adjudicator.post.round.postman import Round
+    from adjudicator.post.upkeep.due_campaigns import wake_unwritten
+    from adjudicator.post.upkeep.lock import only_postman
 
     with ExitStack() as held:
         if not held.enter_context(only_postman(desk.database)):
@@ -202,7 +202,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
 
 def finish(clerk: "Clerk", name: str, done: "Round") -> None:
     """A campaign's letters have gone: write its reports onto the desk, its public pages, and that it rests."""
-    from adjudicator.post.resting import settle
+    from adjudicator.post.due.resting import settle
 
     _write_reports(clerk, name, done)
     keep_pages(clerk, name)
@@ -239,7 +239,7 @@ def mail_seal(desk: "Desk", live: "LiveCampaign") -> list[str]:
     from adjudicator.cli.standing import seal_lines
     from adjudicator.errors import AdjudicatorError
     from adjudicator.games import find_game
-    from adjudicator.post.office import postman
+    from adjudicator.post.round.office import postman
 
     if desk.settings.mail is None or live.campaign.seals.awaited is None or desk.settings.workers:
         return seal_lines(live) if desk.settings.mail is None else []

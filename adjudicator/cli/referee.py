@@ -22,7 +22,7 @@ from adjudicator.cli.standing import standing_of, tell, waits_for
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.play.live import LiveCampaign
     from adjudicator.table import Seat
 
 WhyOption = Annotated[str, typer.Option("--reason", help="Why; everybody is told.")]
@@ -43,7 +43,7 @@ def hold(
 
     Invitations that have not gone yet wait, too.
     """
-    from adjudicator.campaign import dealings
+    from adjudicator.campaign.players import dealings
 
     live = the_campaign(desk, campaign)
     dealings.hold(live, reason, _moment(live, until) if until else None)
@@ -57,7 +57,7 @@ def cancel(reason: WhyOption, campaign: CampaignOption = "", desk: DeskOption = 
 
     Who was invited is told; the history stays. A campaign that has begun is closed by `rule close`.
     """
-    from adjudicator.campaign import dealings
+    from adjudicator.campaign.players import dealings
 
     live = the_campaign(desk, campaign)
     mail = the_desk(desk).settings.mail
@@ -76,7 +76,7 @@ def release(
 
     The time that was left is given again.
     """
-    from adjudicator.campaign import dealings
+    from adjudicator.campaign.players import dealings
 
     live = the_campaign(desk, campaign)
     dealings.release(live, reason)
@@ -96,7 +96,7 @@ def extend(
     json: JsonOption = False,
 ) -> None:
     """Move the deadline by hours, or set it."""
-    from adjudicator.campaign import dealings
+    from adjudicator.campaign.players import dealings
     from adjudicator.errors import Refused
 
     live = the_campaign(desk, campaign)
@@ -120,7 +120,7 @@ def press(
     json: JsonOption = False,
 ) -> None:
     """Write to the players."""
-    from adjudicator.campaign import dealings
+    from adjudicator.campaign.players import dealings
     from adjudicator.table import EVERYONE, REFEREE, Seat
 
     seats = tuple(Seat(seat) for seat in to.replace(",", " ").split()) or EVERYONE
@@ -149,7 +149,7 @@ def reply(
 
     The answer is mailed, and printed in his next report.
     """
-    from adjudicator.campaign import dealings
+    from adjudicator.campaign.players import dealings
 
     answer = _text(text)
     if orders is not None:
@@ -162,7 +162,7 @@ def reply(
 
 def _enter(desk: Path, number: int, file: Path, answer: str, campaign: str) -> "LiveCampaign":
     """Answer a request, and enter the orders that it means; prints what is wrong with them, and then does nothing."""
-    from adjudicator.campaign.intake import answer_with_orders
+    from adjudicator.campaign.desk.intake import answer_with_orders
     from adjudicator.cli.orders import checked_file, read_file, tell_checked
 
     data = read_file(file)
@@ -188,7 +188,7 @@ def look(
 
     It is recorded, and the next reports say so.
     """
-    from adjudicator.campaign import dealings
+    from adjudicator.campaign.players import dealings
     from adjudicator.errors import NotFound
 
     live = the_campaign(desk, campaign)
@@ -217,7 +217,7 @@ def preview(
     What would happen if it were locked now, as reports for you alone. It shows orders, so that it is recorded like
     `look` and the next reports say so.
     """
-    from adjudicator.campaign.preview import preview as play_ahead
+    from adjudicator.campaign.referee.preview import preview as play_ahead
     from adjudicator.cli.written import write_reports
 
     live = the_campaign(desk, campaign)
@@ -239,7 +239,7 @@ def address(
     json: JsonOption = False,
 ) -> None:
     """Enter a player's new address; the key stays."""
-    from adjudicator.campaign.seating import AddressChanged
+    from adjudicator.campaign.events.seating import AddressChanged
 
     live = the_campaign(desk, campaign)
     live.record(AddressChanged, seat=the_seat(live, seat), address=checked_address(new))
@@ -255,7 +255,7 @@ def observe(
     json: JsonOption = False,
 ) -> None:
     """Send the public reports to an observer; everybody is told."""
-    from adjudicator.campaign import dealings
+    from adjudicator.campaign.players import dealings
 
     live = the_campaign(desk, campaign)
     dealings.observe(live, name, checked_address(address))
@@ -289,7 +289,7 @@ def acknowledge(
     json: JsonOption = False,
 ) -> None:
     """Take mail trouble you have seen off the screen."""
-    from adjudicator.post.office import acknowledge as see
+    from adjudicator.post.round.office import acknowledge as see
 
     live = the_campaign(desk, campaign)
     seen = see(the_desk(desk), live, trouble or [])
@@ -305,7 +305,7 @@ def closes(live: "LiveCampaign") -> str:
 
 
 def _in_words(live: "LiveCampaign", seat: "Seat") -> list[str]:
-    from adjudicator.campaign.playing import orders_in
+    from adjudicator.campaign.events.decoding import orders_in
     from adjudicator.orders.told import told
 
     step = live.window()

@@ -21,8 +21,8 @@ from adjudicator.cli.output import say, tracked
 from adjudicator.cli.written import folder_for, write_chart_book, write_due, write_sheets
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.live import LiveCampaign
-    from adjudicator.campaign.records import WindowOpening
+    from adjudicator.campaign.events.records import WindowOpening
+    from adjudicator.campaign.play.live import LiveCampaign
     from adjudicator.table import Seat
     from adjudicator.table.figures import Board
 
@@ -71,7 +71,7 @@ def poster(
 
     Without --public it shows what the referee sees: while the campaign runs, keep it from the players.
     """
-    from adjudicator.campaign.poster import poster as made_of
+    from adjudicator.campaign.reading.poster import poster as made_of
     from adjudicator.errors import Refused
     from adjudicator.reports.pdf.poster import POSTERS, pdf_poster
 
@@ -96,7 +96,7 @@ def replay(
 
     One file for any browser, without network. While the campaign runs, who has a page of the referee's knows all.
     """
-    from adjudicator.campaign.retelling import retold
+    from adjudicator.campaign.reading.retelling import retold
     from adjudicator.reports.pages.replay import replay_page
 
     live = the_board(desk, campaign)
@@ -123,7 +123,7 @@ def chronicle(
     When it is over everybody gets it with the last mail. Until then it tells of the turns that are over, and who has
     one of the referee's knows all.
     """
-    from adjudicator.campaign.chronicling import chronicled
+    from adjudicator.campaign.reading.chronicling import chronicled
     from adjudicator.reports.kept import keep_on
     from adjudicator.reports.pdf import pdf_booklet, pdf_chronicle
 

@@ -9,8 +9,8 @@ from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, ap
 from adjudicator.cli.standing import tell, waits_for
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.live import LiveCampaign
-    from adjudicator.campaign.rulings import Effect
+    from adjudicator.campaign.play.live import LiveCampaign
+    from adjudicator.campaign.referee.rulings import Effect
 
 ruling = typer.Typer(
     help="Correct, set aside, decide, send back, change, void, close.",
@@ -47,7 +47,7 @@ def correct(
     What a fact does not name stays as it is. `--example FACT` prints a file to begin with, and tells of every field.
     Shows what changes, before and after; players whose view it changes are told, and their orders checked again.
     """
-    from adjudicator.campaign import rulings
+    from adjudicator.campaign.referee import rulings
     from adjudicator.cli.examples import print_example
     from adjudicator.cli.files import plain
     from adjudicator.errors import Refused
@@ -78,8 +78,8 @@ def set_aside(
     json: JsonOption = False,
 ) -> None:
     """Set a received order set aside; the seat's earlier one, if any, counts again."""
-    from adjudicator.campaign import rulings
-    from adjudicator.campaign.sent import received_as
+    from adjudicator.campaign.reading.sent import received_as
+    from adjudicator.campaign.referee import rulings
 
     live = the_campaign(desk, campaign)
     received = received_as(live, receipt)
@@ -103,7 +103,7 @@ def decide(
     json: JsonOption = False,
 ) -> None:
     """Decide a question the campaign waits for."""
-    from adjudicator.campaign import rulings
+    from adjudicator.campaign.referee import rulings
 
     live = the_campaign(desk, campaign)
     effect = rulings.decide(live, question, decision, reason=reason, author=author, dry_run=dry_run)
@@ -124,8 +124,8 @@ def send_back(
 
     Says which later corrections go with it, and which stay because they still mean the same.
     """
-    from adjudicator.campaign import rulings
-    from adjudicator.campaign.turns import step_named
+    from adjudicator.campaign.reading.turns import step_named
+    from adjudicator.campaign.referee import rulings
 
     live = the_campaign(desk, campaign)
     effect = rulings.send_back(live, step_named(live, step), reason=reason, author=author, dry_run=dry_run)
@@ -148,7 +148,7 @@ def change(
 
     What the file does not name stays as it is. A deadline that is set stays; `extend` moves it.
     """
-    from adjudicator.campaign import rulings
+    from adjudicator.campaign.referee import rulings
     from adjudicator.cli.files import changed_settings
 
     live = the_campaign(desk, campaign)
@@ -170,8 +170,8 @@ def rename(
 
     The name in subjects, order files and folders stays as it is: by it mails find their campaign.
     """
-    from adjudicator.campaign import rulings
-    from adjudicator.campaign.limits import TITLE, check_name
+    from adjudicator.campaign.referee import rulings
+    from adjudicator.campaign.terms.limits import TITLE, check_name
 
     live = the_campaign(desk, campaign)
     check_name(title, "the title", TITLE)
@@ -198,7 +198,7 @@ def void(
     (`--in-clear`: then players mail the order files that they had sealed). What was sealed for the voided window can be
     read by everybody when its round comes out.
     """
-    from adjudicator.campaign import rulings
+    from adjudicator.campaign.referee import rulings
 
     live = the_campaign(desk, campaign)
     reason = reason or _tried(dry_run)
@@ -219,7 +219,7 @@ def close(
 
     Everybody gets a last report; nothing is taken any more, and every die can be proved.
     """
-    from adjudicator.campaign import rulings
+    from adjudicator.campaign.referee import rulings
 
     live = the_campaign(desk, campaign)
     effect = rulings.close(live, reason=reason, author=author, dry_run=dry_run)

@@ -10,7 +10,7 @@ from adjudicator.cli.offline import ScenarioOption, ViewOption
 from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.beacon import Chain, RoundNumber
+    from adjudicator.campaign.terms.beacon import Chain, RoundNumber
     from adjudicator.orders.reading import Reading
     from adjudicator.orders.sealed import SealedTo
 
@@ -39,7 +39,7 @@ def seal(
     or between the lines BEGIN ORDERS and END ORDERS, and keep FILE. The fingerprint is what your receipt must say. The
     same file sealed again has another one: the last that arrives counts.
     """
-    from adjudicator.campaign.carried import for_later
+    from adjudicator.campaign.reading.carried import for_later
     from adjudicator.cli.orders import read_file
     from adjudicator.orders.reading import legible, read
     from adjudicator.orders.sealed import SealedTo, mailed, sealed_to
@@ -90,7 +90,7 @@ def _check_first(data: bytes, view: Path, scenario: Path | None, *, anyway: bool
 
 def _tell_unchecked(reading: "Reading") -> None:
     """Say that nothing was checked, and of what is for later windows that it will not count."""
-    from adjudicator.campaign.carried import for_later
+    from adjudicator.campaign.reading.carried import for_later
 
     later = for_later(reading)
     if later:
@@ -147,7 +147,7 @@ def without_key(text: str, key: str) -> str:
 
 def _chain_of(meant: "SealedTo") -> "Chain":
     """The beacon that is meant; raises `Refused` for one that is not known, and not told."""
-    from adjudicator.campaign.beacon import Chain
+    from adjudicator.campaign.terms.beacon import Chain
     from adjudicator.errors import Refused
 
     quicknet = _quicknet()
@@ -166,19 +166,19 @@ def _chain_of(meant: "SealedTo") -> "Chain":
 
 def _warn(chain: "Chain") -> None:
     """Say loudly that a beacon is none that everybody knows."""
-    from adjudicator.campaign.beacon import is_quicknet
+    from adjudicator.campaign.terms.beacon import is_quicknet
 
     if not is_quicknet(chain):
         say("THE BEACON IS NOT QUICKNET, the public one: who runs it may be able to read your orders already.")
 
 
 def _quicknet() -> "Chain":
-    from adjudicator.campaign.beacon import QUICKNET
+    from adjudicator.campaign.terms.beacon import QUICKNET
 
     return QUICKNET
 
 
 def _number(meant: "SealedTo") -> "RoundNumber":
-    from adjudicator.campaign.beacon import RoundNumber
+    from adjudicator.campaign.terms.beacon import RoundNumber
 
     return RoundNumber(meant.round)

@@ -11,9 +11,9 @@ from adjudicator.cli.standing import tell
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.campaign.desk import Desk
-    from adjudicator.campaign.live import LiveCampaign
-    from adjudicator.campaign.people import Asking
+    from adjudicator.campaign.desk.desk import Desk
+    from adjudicator.campaign.play.live import LiveCampaign
+    from adjudicator.campaign.terms.people import Asking
     from adjudicator.table import Seat
 
 
@@ -92,7 +92,7 @@ def _free(live: "LiveCampaign", named: str) -> "Seat":
 
 
 def _give(desk: "Desk", live: "LiveCampaign", owner: "Seat", asking: "Asking") -> None:
-    from adjudicator.campaign.live import key_hash
+    from adjudicator.campaign.play.live import key_hash
 
     key = desk.new_seat_key(live.campaign.opening.name, owner)
     player = {"name": asking.name, "address": asking.address, "timezone": "", "key_hash": key_hash(key)}

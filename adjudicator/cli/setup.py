@@ -25,9 +25,9 @@ from adjudicator.cli.standing import tell, waits_for
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.campaign.campaign_file import CampaignPlan
-    from adjudicator.campaign.desk import Desk
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.desk.desk import Desk
+    from adjudicator.campaign.play.live import LiveCampaign
+    from adjudicator.campaign.referee.campaign_file import CampaignPlan
     from adjudicator.table.game import Game
 
 POSITION = """
@@ -95,7 +95,7 @@ schedule:
 @app.command()
 def init(folder: Annotated[Path, typer.Argument(help="The folder to make the desk in.")]) -> None:
     """Make a desk, the folder your campaigns live in."""
-    from adjudicator.campaign.desk import Desk
+    from adjudicator.campaign.desk.desk import Desk
     from adjudicator.games import game_names
 
     Desk.create(folder)
@@ -109,7 +109,7 @@ def migrate(desk: DeskOption = HERE) -> None:
 
     Once, after `database:` or `workers:` in desk.yaml was changed.
     """
-    from adjudicator.campaign.store import migrate as make_tables
+    from adjudicator.campaign.store.application import migrate as make_tables
     from adjudicator.cli.post import jobs_of
 
     held = the_desk(desk)
@@ -128,7 +128,7 @@ def example(
     ] = False,
 ) -> None:
     """Print a campaign file to fill in."""
-    from adjudicator.campaign.schedule import Schedule
+    from adjudicator.campaign.terms.schedule import Schedule
     from adjudicator.cli.option_lines import option_lines
     from adjudicator.games import find_game
 
@@ -231,7 +231,7 @@ def _open_seats(desk: "Desk", live: "LiveCampaign") -> "Iterator[str]":
 
 def _other_beacon(live: "LiveCampaign") -> str:
     """A sentence that the beacon is not the one everybody knows, where that is so."""
-    from adjudicator.campaign.beacon import is_quicknet
+    from adjudicator.campaign.terms.beacon import is_quicknet
 
     beacon = live.campaign.opening.trust.beacon
     if beacon is None or is_quicknet(beacon):
@@ -270,7 +270,7 @@ def replace(
     Without --player the seat's player stays as he is and gets a new key: in place of one that he lost (a key is erased
     from the desk once its invitation is mailed) or that others may know.
     """
-    from adjudicator.campaign.live import key_hash
+    from adjudicator.campaign.play.live import key_hash
     from adjudicator.errors import Refused
 
     live = the_campaign(desk, campaign)
@@ -293,7 +293,7 @@ def replace(
 
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     """Open the campaign of a campaign file and write its invitations; raises `Refused` with what is wrong."""
-    from adjudicator.campaign.campaign_file import CampaignPlan
+    from adjudicator.campaign.referee.campaign_file import CampaignPlan
     from adjudicator.cli.files import load
 
     return open_planned(desk, load(file, CampaignPlan), file)
@@ -301,7 +301,7 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
 
 def open_planned(desk: "Desk", plan: "CampaignPlan", file: Path) -> "LiveCampaign":
     """Open a campaign as it was read from a file; raises likewise."""
-    from adjudicator.campaign.desk import NAME
+    from adjudicator.campaign.desk.desk import NAME
     from adjudicator.cli.files import convert, own_data
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
@@ -325,7 +325,7 @@ def open_planned(desk: "Desk", plan: "CampaignPlan", file: Path) -> "LiveCampaig
 
 def invite(desk: "Desk", live: "LiveCampaign") -> None:
     """Write each seat's invitation with its key."""
-    from adjudicator.campaign.closed import closed_folder, write_closed
+    from adjudicator.campaign.store.closed import closed_folder, write_closed
     from adjudicator.post.letters.checking import CHECKER, PROGRAM
     from adjudicator.post.letters.inviting import invitation_text
 
@@ -361,7 +361,7 @@ def _check_seats(plan: "CampaignPlan", game: "Game", own: Any) -> None:
 
 def check_people(plan: "CampaignPlan", file: Path) -> None:
     """Raise `Refused` with the place of every address that is none, or where the seats do not go with the level."""
-    from adjudicator.campaign.campaign_file import check_names
+    from adjudicator.campaign.referee.campaign_file import check_names
     from adjudicator.cli.files import refusal
     from adjudicator.post.letters.letter import can_be_written_to
     from adjudicator.table import Problem

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.play.live import LiveCampaign
     from adjudicator.table import Question
 
 
@@ -22,7 +22,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
     """The standing of a campaign, as plain data."""
     import msgspec
 
-    from adjudicator.campaign import clockwork
+    from adjudicator.campaign.referee import clockwork
 
     step = live.next_step()
     waiting = live.campaign.waiting
@@ -95,7 +95,7 @@ def _who(live: "LiveCampaign", seat: Any) -> str:
 
 def seal_lines(live: "LiveCampaign") -> list[str]:
     """The seal of a lock that waits for its round, to be sent to all at once; nothing where there is none."""
-    from adjudicator.campaign.proving import seal_of
+    from adjudicator.campaign.public.proving import seal_of
 
     lock = live.campaign.seals.lock
     if lock is None or live.campaign.seals.awaited is None:
@@ -118,7 +118,7 @@ def _round(live: "LiveCampaign") -> dict[str, Any] | None:
 
 
 def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
-    from adjudicator.campaign import clockwork
+    from adjudicator.campaign.referee import clockwork
 
     step = live.window()
     timing = live.campaign.timing

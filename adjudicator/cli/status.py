@@ -13,8 +13,8 @@ from adjudicator.cli.standing import standing_of, waits_for
 from adjudicator.cli.todo import Todo, Urgency, addressed, missing_of, needing, next_of
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.desk import Desk
-    from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.campaign.desk.desk import Desk
+    from adjudicator.campaign.play.live import LiveCampaign
     from adjudicator.table.overview import Held
 
 
@@ -65,7 +65,7 @@ def overview(desk: "Desk", *, json: bool) -> None:
 
 def _all_known(desk: "Desk", names: Sequence[str]) -> "Iterator[tuple[LiveCampaign | None, dict[str, Any]]]":
     """All that is told of campaigns; of one that cannot be read, why."""
-    from adjudicator.campaign.mistakes import in_words
+    from adjudicator.campaign.desk.mistakes import in_words
     from adjudicator.errors import DatabaseFailed
     from adjudicator.games import find_game
 
@@ -115,8 +115,8 @@ def _known(desk: "Desk", live: "LiveCampaign") -> dict[str, Any]:
     """All that is told of a campaign, as plain data."""
     import msgspec
 
-    from adjudicator.post.office import mail_trouble
-    from adjudicator.post.stuck import stuck
+    from adjudicator.post.due.stuck import stuck
+    from adjudicator.post.round.office import mail_trouble
 
     name = live.campaign.opening.name
     stopped = msgspec.to_builtins(stuck(desk, name))

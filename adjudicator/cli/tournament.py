@@ -11,8 +11,8 @@ from adjudicator.cli.output import print_json, print_table, say
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-    from adjudicator.campaign.tournament import RoundPlan
+    from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+    from adjudicator.campaign.referee.tournament import RoundPlan
     from adjudicator.table import Seat
     from adjudicator.table.pages import Grid
 
@@ -53,8 +53,8 @@ def tournament(
     """
     import secrets
 
-    from adjudicator.campaign import rounds
-    from adjudicator.campaign.tournament import Meeting, Round, RoundPlan, draw
+    from adjudicator.campaign.desk import rounds
+    from adjudicator.campaign.referee.tournament import Meeting, Round, RoundPlan, draw
     from adjudicator.cli.files import load
     from adjudicator.cli.setup import check_people, open_planned
 
@@ -88,8 +88,8 @@ def _campaign_plan(plan: "RoundPlan", file: Path, number: int, seats: "dict[Seat
     """The campaign file of a table; raises `Refused` with the place of what does not fit."""
     import msgspec
 
-    from adjudicator.campaign.campaign_file import CampaignPlan
-    from adjudicator.campaign.rounds import called
+    from adjudicator.campaign.desk.rounds import called
+    from adjudicator.campaign.referee.campaign_file import CampaignPlan
     from adjudicator.cli.files import convert
 
     own: dict[str, Any] = {
@@ -111,8 +111,8 @@ def standings(
 
     Everything in it is known to everybody: it is made of what observers are told.
     """
-    from adjudicator.campaign import rounds
-    from adjudicator.campaign import tournament as over_all
+    from adjudicator.campaign.desk import rounds
+    from adjudicator.campaign.referee import tournament as over_all
     from adjudicator.games import find_game
     from adjudicator.reports.pages.standings import meetings_table, standings_page, standings_table
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.desk import Desk
-    from adjudicator.campaign.live import LiveCampaign
-    from adjudicator.campaign.records import WindowOpening
+    from adjudicator.campaign.desk.desk import Desk
+    from adjudicator.campaign.events.records import WindowOpening
+    from adjudicator.campaign.play.live import LiveCampaign
     from adjudicator.table import Seat
 
 
@@ -34,9 +34,9 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
 
     Raises `DatabaseFailed`, and `OSError` where nothing can be written.
     """
-    from adjudicator.campaign import reporting
-    from adjudicator.campaign.chart_book import comes_with
-    from adjudicator.campaign.mistakes import in_words
+    from adjudicator.campaign.desk.mistakes import in_words
+    from adjudicator.campaign.reading import reporting
+    from adjudicator.campaign.reading.chart_book import comes_with
     from adjudicator.errors import DatabaseFailed
     from adjudicator.reports.kept import keep_on
 
@@ -65,7 +65,7 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
 
 def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat", folder: Path) -> None:
     """Write one seat's report in all its forms, and maps of what it decides; pages are drawn of a turn that is over."""
-    from adjudicator.campaign import reporting
+    from adjudicator.campaign.reading import reporting
     from adjudicator.reports.data import json_report
     from adjudicator.reports.drawn import drawn
     from adjudicator.reports.pdf import pdf_report, pdf_situation
@@ -85,7 +85,7 @@ def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat
 
 def write_chart_book(desk: "Desk", live: "LiveCampaign", folder: Path) -> Path:
     """Write the chart book that holds at the moment of `live` into a folder, for all seats: pages and text."""
-    from adjudicator.campaign.chart_book import FILE, chart_book
+    from adjudicator.campaign.reading.chart_book import FILE, chart_book
     from adjudicator.reports.drawn import drawn
     from adjudicator.reports.kept import keep_on
     from adjudicator.reports.pdf import pdf_chart_book
@@ -102,7 +102,7 @@ def write_chart_book(desk: "Desk", live: "LiveCampaign", folder: Path) -> Path:
 
 def write_chronicle(desk: "Desk", live: "LiveCampaign", folder: Path) -> None:
     """Write the chronicle of a campaign that is over into a folder, for everybody."""
-    from adjudicator.campaign.chronicling import FILE, chronicled
+    from adjudicator.campaign.reading.chronicling import FILE, chronicled
     from adjudicator.reports.drawn import drawn
     from adjudicator.reports.pdf import pdf_chronicle
     from adjudicator.table import REFEREE
@@ -113,7 +113,7 @@ def write_chronicle(desk: "Desk", live: "LiveCampaign", folder: Path) -> None:
 
 def write_bundle(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> None:
     """Write the bundle of the turns that are over into a folder, where a campaign is opened turn by turn."""
-    from adjudicator.campaign.bundle import file_name, opened_at, written
+    from adjudicator.campaign.proof.bundle import file_name, opened_at, written
 
     if due.step is not None and (made := opened_at(live.at(due.event), due)) is not None:
         (folder / file_name(live.campaign.opening.name, due)).write_bytes(written(made))
@@ -121,7 +121,7 @@ def write_bundle(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> No
 
 def unwritten(desk: "Desk", live: "LiveCampaign") -> "list[WindowOpening]":
     """The windows of which nothing is written on the desk yet."""
-    from adjudicator.campaign import reporting
+    from adjudicator.campaign.reading import reporting
 
     folder = _folder(desk, live)
     there = set(os.listdir(folder)) if folder.exists() else ()
@@ -130,7 +130,7 @@ def unwritten(desk: "Desk", live: "LiveCampaign") -> "list[WindowOpening]":
 
 def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
     """The folder on the desk of all that is due at a window's opening."""
-    from adjudicator.campaign import reporting
+    from adjudicator.campaign.reading import reporting
 
     return _folder(desk, live) / reporting.folder_of(due)
 
@@ -141,7 +141,7 @@ def _folder(desk: "Desk", live: "LiveCampaign") -> Path:
 
 def write_sheets(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> list[Path]:
     """Write the sheets for the table that are due at a window's opening."""
-    from adjudicator.campaign import reporting
+    from adjudicator.campaign.reading import reporting
     from adjudicator.reports.pdf import pdf_sheet
 
     written = []

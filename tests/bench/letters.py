@@ -14,11 +14,11 @@ from email import message_from_bytes
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from adjudicator.campaign.desk import Desk, MailSettings, Settings
+from adjudicator.campaign.desk.desk import Desk, MailSettings, Settings
 from adjudicator.cli.demo import DemoClock, play_evening
 from adjudicator.cli.setup import open_plan
 from adjudicator.games import find_game
-from adjudicator.post.postman import Postman
+from adjudicator.post.round.postman import Postman
 from adjudicator.post.transport.opening import open_inbox, open_outlet
 
 ORDERS = Path(__file__).parents[2] / "orders"

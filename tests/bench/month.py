@@ -37,12 +37,12 @@ from kills import append, lines, log_sends
 from postgres import server as postgres_server
 from town import OPENED, Town, address, key, mail_of, orders_of
 
-from adjudicator.campaign.schedule import Schedule
-from adjudicator.campaign.store import migrate
+from adjudicator.campaign.store.application import migrate
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.cli.post import finish
 from adjudicator.games import find_game
-from adjudicator.post import workers
-from adjudicator.post.lock import only_postman
+from adjudicator.post.round import workers
+from adjudicator.post.upkeep.lock import only_postman
 
 SEATS = {"cp-campaign": "AB", "test-of-time": "ABC"}
 AT_WORK = """SELECT extract(epoch FROM sum(done.at - begun.at)) AS seconds FROM procrastinate_events AS done, LATERAL (

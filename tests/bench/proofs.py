@@ -10,15 +10,16 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.leaves import published
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import chance_for, play
-from adjudicator.campaign.proving import receipt_of
-from adjudicator.campaign.records import Epoch, Opening
-from adjudicator.campaign.store import Store, migrate
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.records import Epoch, Opening
+from adjudicator.campaign.play.chance import chance_for
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.play.playing import play
+from adjudicator.campaign.public.leaves import published
+from adjudicator.campaign.public.proving import receipt_of
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.history import events_of
+from adjudicator.campaign.store.application import Store, migrate
 from adjudicator.checker import verdicts
 from adjudicator.reports.data import json_report
 from adjudicator.table import Seat, Step

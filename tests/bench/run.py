@@ -19,19 +19,21 @@ import msgspec
 from pypdf import PdfReader
 
 from adjudicator.board.paths import cheapest
-from adjudicator.campaign import reporting
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import chance_for, facts_of, fold, play
-from adjudicator.campaign.store import Store
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.decoding import facts_of, fold
+from adjudicator.campaign.play.chance import chance_for
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.play.playing import play
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.store.application import Store
 from adjudicator.games import find_game
 from adjudicator.orders.check import check, formed
 from adjudicator.orders.reading import read
 from adjudicator.orders.told import told
 from adjudicator.orders.validation import validator
-from adjudicator.post.book import Postbook
+from adjudicator.post.books.book import Postbook
 from adjudicator.post.reading import read_mail
 from adjudicator.reports.pdf import pdf_map
 from adjudicator.table import Seat

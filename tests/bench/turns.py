@@ -15,10 +15,10 @@ from pathlib import Path
 from town import MAIL, Town, address, either_game, settled
 
 from adjudicator import games
-from adjudicator.campaign.live import key_hash
+from adjudicator.campaign.play.live import key_hash
 from adjudicator.cli import post as commands
 from adjudicator.cli.written import folder_for
-from adjudicator.post.book import Postbook
+from adjudicator.post.books.book import Postbook
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.reports import drawn
 from adjudicator.table import Seat

@@ -4,10 +4,10 @@ import pytest
 import toy
 from clock import Clock, SetClock
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.proving import head_of, receipt_of
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.public.proving import head_of, receipt_of
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.reports.data import json_report
 from adjudicator.table import Seat, Step, StepId
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from adjudicator.campaign import dealings
-from adjudicator.campaign.playing import journal_of
+from adjudicator.campaign.events.decoding import journal_of
+from adjudicator.campaign.players import dealings
 from adjudicator.table import Answered
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.campaign.beacon import QUICKNET, FalseBeacon, Round, read_round, typed_round, verify_round
+from adjudicator.campaign.terms.beacon import QUICKNET, FalseBeacon, Round, read_round, typed_round, verify_round
 
 SIGNATURE = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 RANDOMNESS = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"

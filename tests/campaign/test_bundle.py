@@ -12,11 +12,11 @@ from forger import heads_fitting
 from shuffled import shuffled
 from toy import TOY
 
-from adjudicator.campaign import rulings
-from adjudicator.campaign.bundle import bundle, read, written
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.replay import Replay, replay
-from adjudicator.campaign.replaying import Rules, _False
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.proof.bundle import bundle, read, written
+from adjudicator.campaign.proof.replay import Replay, replay
+from adjudicator.campaign.proof.replaying import Rules, _False
+from adjudicator.campaign.referee import rulings
 from adjudicator.checker import digests, verdicts
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, _evenings, play_evening

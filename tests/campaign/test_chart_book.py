@@ -6,9 +6,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adjudicator.campaign import chart_book as books
-from adjudicator.campaign import reporting, rulings
-from adjudicator.campaign.language import language_chapter
+from adjudicator.campaign.reading import chart_book as books
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.language import language_chapter
+from adjudicator.campaign.referee import rulings
 from adjudicator.games import find_game
 from adjudicator.reports.pdf import pdf_chart_book
 from adjudicator.reports.pdf.chart_book import book_blocks

@@ -15,7 +15,7 @@ from browser import TELEPHONE, broken, browser
 from cheating import Referee
 from forged_mails import mutated
 
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.checker import moments, verdicts, words
 from adjudicator.reports.pages.check_page import check_page
 from adjudicator.table.deputies import Deputy

@@ -7,8 +7,8 @@ import json
 import pytest
 from forger import Forger, basis_of
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.proving import head_of, receipt_of
+from adjudicator.campaign.public.proving import head_of, receipt_of
+from adjudicator.campaign.reading import reporting
 from adjudicator.checker import bounds, keeping, verdicts, words
 from adjudicator.checker.joining import program
 from adjudicator.checker.texts import shortened

@@ -11,7 +11,8 @@ import pytest
 import toy
 from river import HOUR, START, asked, refused, weekly
 
-from adjudicator.campaign import dealings, rulings
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import rulings
 from adjudicator.table import EVERYONE
 
 # The mailbox was not read

@@ -10,7 +10,8 @@ import pytest
 import toy
 from river import HOUR, START, River, asked, variant, weekly
 
-from adjudicator.campaign import clockwork, dealings, rulings
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import clockwork, rulings
 from adjudicator.table import REFEREE, Question
 
 # Closing before the deadline

@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from adjudicator.campaign.closed import write_closed
+from adjudicator.campaign.store.closed import write_closed
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="modes of files")
 

@@ -8,13 +8,13 @@ import pytest
 import toy
 from eventsourcing.persistence import IntegrityError
 
-from adjudicator.campaign.aggregate import campaign_id
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.events import Held
-from adjudicator.campaign.sealing import seal, unseal
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.chain.sealing import seal, unseal
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.events.aggregate import campaign_id
+from adjudicator.campaign.events.deadlines import Held
+from adjudicator.campaign.proof.verify import verify
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
-from adjudicator.post.office import run_clock
+from adjudicator.post.round.office import run_clock
 
 NUMBER = 3
 

@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 from river import HOUR, START, River, refused, weekly
 
-from adjudicator.campaign import clockwork, dealings, rulings
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import clockwork, rulings
 from adjudicator.errors import NotFound
 
 SEATS = "ABC"

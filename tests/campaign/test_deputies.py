@@ -7,10 +7,10 @@ import pytest
 import toy
 from river import weekly
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.records import DEPUTY
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.records import DEPUTY
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.history import events_of
 from adjudicator.table.deputies import Deputy
 
 DEPUTY_BIDS = 2

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from bundled import found, played
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.proving import head_of, receipt_of
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.public.proving import head_of, receipt_of
+from adjudicator.campaign.reading import reporting
 from adjudicator.checker import verdicts
 from adjudicator.reports.data import json_report
 

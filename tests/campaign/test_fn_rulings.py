@@ -5,9 +5,9 @@ from fn_waiting import ATTACK, LOSSES, SEATS, STEP, WHO, answer_of, meet, plain
 from fornaldar_facts import facts
 from town import SECRET, Town, either_game
 
-from adjudicator.campaign import rulings
-from adjudicator.campaign.playing import facts_of, journal_of
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.events.decoding import facts_of, journal_of
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.referee import rulings
 from adjudicator.errors import Refused
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Answered

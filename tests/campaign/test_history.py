@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from adjudicator.campaign.history import log, rolls, state_as_of, trace, version_at
+from adjudicator.campaign.reading.history import log, rolls, state_as_of, trace, version_at
 from adjudicator.errors import NotFound
 from adjudicator.table import Answered, Drawn, Rolled
 

@@ -9,9 +9,9 @@ from bundled import played
 from forger import fitting
 from toy import TOY
 
-from adjudicator.campaign import bundle as bundles
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.replay import replay
+from adjudicator.campaign.proof import bundle as bundles
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
 from adjudicator.errors import Refused
 from adjudicator.table.dice import MOST_DICE, ChainDice, RollKey
 from adjudicator.table.words import RuleId

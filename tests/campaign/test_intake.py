@@ -4,7 +4,7 @@ import pytest
 from callers import Callers
 from town import OPENED, key, orders_of
 
-from adjudicator.campaign import intake
+from adjudicator.campaign.desk import intake
 from adjudicator.orders.reading import read
 
 

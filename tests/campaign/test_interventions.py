@@ -6,7 +6,9 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from adjudicator.campaign import dealings, reporting, rulings
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee import rulings
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf.report import pdf_report
 from adjudicator.reports.text.report import text_report

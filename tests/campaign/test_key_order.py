@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shuffled import shuffled
 
-from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.games import find_game, game_names
 from adjudicator.orders.check import decoded
 from adjudicator.orders.schema import file_name, schemas_of

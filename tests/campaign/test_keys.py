@@ -2,7 +2,7 @@ import pytest
 from callers import Callers
 from town import key
 
-from adjudicator.campaign.keys import holds_key, new_key, without_keys, without_keys_of
+from adjudicator.campaign.players.keys import holds_key, new_key, without_keys, without_keys_of
 
 
 @pytest.fixture(scope="module")

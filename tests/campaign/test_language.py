@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.campaign.language import language_chapter
+from adjudicator.campaign.reading.language import language_chapter
 from adjudicator.games import find_game
 
 

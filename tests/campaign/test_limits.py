@@ -8,9 +8,10 @@ import raid
 import toy
 from river import weekly
 
-from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.limits import NAME, REASON, TITLE
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.terms.limits import NAME, REASON, TITLE
 from adjudicator.errors import Refused
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 import toy
 
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.live import key_hash
-from adjudicator.campaign.playing import facts_of, journal_of
+from adjudicator.campaign.events.decoding import facts_of, journal_of
+from adjudicator.campaign.play.live import key_hash
+from adjudicator.campaign.reading.history import events_of
 from adjudicator.errors import JournalDiverged, NotFound, Refused
 
 

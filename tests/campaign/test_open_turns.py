@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from forger import heads_fitting
 
-from adjudicator.campaign.bundle import bundle, opened_at, written
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.replay import replay
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.proof.bundle import bundle, opened_at, written
+from adjudicator.campaign.proof.replay import replay
 from adjudicator.checker import digests, verdicts
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, _evenings, play_evening

@@ -7,7 +7,8 @@ import pytest
 from masked import masked
 from river import River, refused, weekly
 
-from adjudicator.campaign import dealings, reporting
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.reading import reporting
 from adjudicator.errors import NotFound
 from adjudicator.games import find_game
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE

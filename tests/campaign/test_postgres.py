@@ -9,9 +9,9 @@ from clock import Clock
 from eventsourcing.application import Application
 from eventsourcing.persistence import StoredEvent
 
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.store import Store, environment, migrate
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.store.application import Store, environment, migrate
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
 
 

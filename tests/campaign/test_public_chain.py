@@ -11,15 +11,17 @@ import pytest
 from forger import fitting
 from masked import masked
 
-from adjudicator.campaign import dealings, reporting, rulings
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.events import Held, Released
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.proving import receipt_of
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.salting import Salts, first_link, next_link
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.chain.salting import Salts, first_link, next_link
+from adjudicator.campaign.events.deadlines import Held, Released
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.public.proving import receipt_of
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.history import events_of
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.checker import digests, verdicts
 from adjudicator.cli.app import the_desk
 from adjudicator.games import find_game

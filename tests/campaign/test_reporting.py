@@ -2,8 +2,10 @@
 
 import pytest
 
-from adjudicator.campaign import moments, reporting, rulings
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.play import moments
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee import rulings
 from adjudicator.table import REFEREE, Remark
 
 

@@ -3,10 +3,11 @@
 import pytest
 import toy
 
-from adjudicator.campaign import clockwork, reporting, rulings
-from adjudicator.campaign.history import events_of, trace
-from adjudicator.campaign.playing import journal_of
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.events.decoding import journal_of
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.history import events_of, trace
+from adjudicator.campaign.referee import clockwork, rulings
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import Problem
 

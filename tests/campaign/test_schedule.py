@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from adjudicator.campaign.campaign_file import CampaignPlan
-from adjudicator.campaign.schedule import WEEKDAYS, Schedule
+from adjudicator.campaign.referee.campaign_file import CampaignPlan
+from adjudicator.campaign.terms.schedule import WEEKDAYS, Schedule
 from adjudicator.cli.files import load
 from adjudicator.errors import Refused
 

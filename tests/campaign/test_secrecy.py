@@ -8,9 +8,9 @@ import pytest
 from duel import HIDDEN, play
 from masked import masked
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.chronicling import chronicled
-from adjudicator.campaign.retelling import retold
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.chronicling import chronicled
+from adjudicator.campaign.reading.retelling import retold
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import reply

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.campaign.sent import sent
+from adjudicator.campaign.reading.sent import sent
 
 
 @pytest.fixture

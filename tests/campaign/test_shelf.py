@@ -9,13 +9,13 @@ import msgspec
 import pytest
 from town import Town
 
-from adjudicator.campaign import rulings
-from adjudicator.campaign.aggregate import campaign_id
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.playing import fold
-from adjudicator.campaign.shelf import BACK, KEPT, apart
-from adjudicator.campaign.store import Store
+from adjudicator.campaign.chain.shelf import BACK, KEPT, apart
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.events.aggregate import campaign_id
+from adjudicator.campaign.events.decoding import fold
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.store.application import Store
 from adjudicator.errors import HistoryDamaged
 from adjudicator.games import find_game, game_names
 

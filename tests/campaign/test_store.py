@@ -5,9 +5,9 @@ import gc
 import pytest
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
-from adjudicator.campaign import store
+from adjudicator.campaign.store import application as store
 from adjudicator.errors import HistoryDamaged
-from adjudicator.post.book import DESK, Postbook, book_id
+from adjudicator.post.books.book import DESK, Postbook, book_id
 
 
 def test_every_campaign_is_listed_once_however_many_events_lie_before_it(open_campaign, desk, monkeypatch):

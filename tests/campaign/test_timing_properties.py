@@ -13,11 +13,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from river import HOUR, START, River
 
-from adjudicator.campaign import clockwork, dealings, rulings
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.playing import facts_of
-from adjudicator.campaign.progress import IN_TIME
-from adjudicator.campaign.schedule import WEEKDAYS, Schedule
+from adjudicator.campaign.events.decoding import facts_of
+from adjudicator.campaign.play.progress import IN_TIME
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.reading.history import events_of
+from adjudicator.campaign.referee import clockwork, rulings
+from adjudicator.campaign.terms.schedule import WEEKDAYS, Schedule
 from adjudicator.errors import NotFound, Refused
 
 MINUTE, DAY = HOUR / 60, 24 * HOUR

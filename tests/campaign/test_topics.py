@@ -6,9 +6,12 @@ import sys
 from importlib import import_module
 
 from adjudicator import campaign
-from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.events.aggregate import Campaign
 
-READS = "import sys; from adjudicator.campaign import live; from eventsourcing.utils import resolve_topic as known\n"
+READS = """import sys
+from adjudicator.campaign.play import live
+from eventsourcing.utils import resolve_topic as known
+"""
 
 
 def kinds(event):
@@ -20,7 +23,7 @@ def kinds(event):
 
 
 def test_all_events_are_known_to_a_process_that_only_reads_them():
-    for module in pkgutil.iter_modules(campaign.__path__, "adjudicator.campaign."):
+    for module in pkgutil.walk_packages(campaign.__path__, "adjudicator.campaign."):
         import_module(module.name)
     topics = sorted(set(kinds(Campaign.Event)))
     assert len(topics) > 20

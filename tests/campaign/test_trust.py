@@ -2,8 +2,8 @@
 
 import pytest
 
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.terms.schedule import Schedule
 
 BY_MAIL = {seat: SeatPlan(player=seat, address=f"{seat}@home.example") for seat in "AB"}
 AT_HAND = {seat: SeatPlan(player=seat) for seat in "AB"}

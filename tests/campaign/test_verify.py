@@ -10,16 +10,16 @@ import toy
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.campaign.aggregate import campaign_id
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.leaves import groups
-from adjudicator.campaign.plans import split_of
-from adjudicator.campaign.played_again import differences
-from adjudicator.campaign.playing import journal_of
-from adjudicator.campaign.salting import Salts, first_link, leaf_of, next_link
-from adjudicator.campaign.sealing import canonical, seal, unseal
-from adjudicator.campaign.seating import PlayerReplaced
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.chain.salting import Salts, first_link, leaf_of, next_link
+from adjudicator.campaign.chain.sealing import canonical, seal, unseal
+from adjudicator.campaign.events.aggregate import campaign_id
+from adjudicator.campaign.events.decoding import journal_of
+from adjudicator.campaign.events.seating import PlayerReplaced
+from adjudicator.campaign.play.played_again import differences
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.public.leaves import groups
+from adjudicator.campaign.public.plans import split_of
+from adjudicator.campaign.reading.history import events_of
 from adjudicator.errors import HistoryDamaged
 from adjudicator.table import Drawn, Rolled
 

@@ -3,7 +3,7 @@
 import pytest
 from office import Office
 
-from adjudicator.campaign import rulings
+from adjudicator.campaign.referee import rulings
 from adjudicator.cli.standing import standing_of, waits_for
 from adjudicator.cli.status import _screen
 from adjudicator.cli.todo import next_of

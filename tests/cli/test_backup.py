@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from programs import program
 
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.store import migrate
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.store.application import migrate
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 

@@ -7,9 +7,9 @@ import pytest
 from own_process import ran
 from town import Town
 
-from adjudicator.campaign import carried, reporting
-from adjudicator.campaign.intake import check_orders
-from adjudicator.campaign.position_file import position_file
+from adjudicator.campaign.desk.intake import check_orders
+from adjudicator.campaign.desk.position_file import position_file
+from adjudicator.campaign.reading import carried, reporting
 from adjudicator.errors import AdjudicatorError
 from adjudicator.games import game_names
 from adjudicator.orders.check import check

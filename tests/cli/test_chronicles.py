@@ -8,8 +8,8 @@ import pytest
 from programs import program
 from pypdf import PdfReader
 
-from adjudicator.campaign.chronicling import chronicled
-from adjudicator.campaign.reporting import report
+from adjudicator.campaign.reading.chronicling import chronicled
+from adjudicator.campaign.reading.reporting import report
 from adjudicator.cli.demo import play_example
 from adjudicator.reports.pdf import pdf_booklet, pdf_chronicle
 from adjudicator.reports.pdf.book.booklet import sides

@@ -13,8 +13,8 @@ from town import Town, mail_of
 
 from adjudicator.cli.demo import DemoClock, _evenings, play_evening
 from adjudicator.cli.setup import open_plan
-from adjudicator.post import signatures
 from adjudicator.post.letters.checking import CHECKER
+from adjudicator.post.transport import signatures
 
 ORDERS = Path(__file__).parents[2] / "orders"
 EXAMPLES = sorted(path.name for path in ORDERS.iterdir() if not any(path.glob("*.json")))

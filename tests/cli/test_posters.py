@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from adjudicator.campaign.poster import poster
+from adjudicator.campaign.reading.poster import poster
 from adjudicator.cli.demo import play_example
 from adjudicator.reports.pdf.poster import POSTERS, pdf_poster
 

@@ -9,8 +9,8 @@ import pytest
 from browser import broken, chromium, opened, shown
 from programs import program
 
-from adjudicator.campaign.reporting import report
-from adjudicator.campaign.retelling import retold
+from adjudicator.campaign.reading.reporting import report
+from adjudicator.campaign.reading.retelling import retold
 from adjudicator.cli.demo import play_example
 from adjudicator.reports.pages.replay import replay_page
 from adjudicator.table import OBSERVER, REFEREE

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.desk.desk import Desk
 from adjudicator.cli import demo
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan

@@ -10,7 +10,7 @@ import yaml
 from town import MAIL, Town
 from typer.main import get_command
 
-from adjudicator.campaign.desk import new_key
+from adjudicator.campaign.desk.desk import new_key
 from adjudicator.cli import commands
 from adjudicator.cli.app import GROUPS
 from adjudicator.cli.commands import app, command_line
@@ -22,7 +22,7 @@ UNUSED = (
     "adjudicator.games.northmen",
     "adjudicator.games.test_of_time",
     "adjudicator.post.letters.writing",
-    "adjudicator.post.taking",
+    "adjudicator.post.inbound.taking",
     "adjudicator.reports",
     "imap_tools",
     "jsonschema",
@@ -31,7 +31,7 @@ UNUSED = (
     "smtplib",
 )
 """What a command has no need of where nothing came, nothing is due and nothing is drawn."""
-MODULES = 235
+MODULES = 254
 """How many modules of ours such a command loads at most, those of its one game among them."""
 
 

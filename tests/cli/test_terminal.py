@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import adjudicator.cli
-from adjudicator.campaign import dealings
+from adjudicator.campaign.players import dealings
 from adjudicator.cli.app import the_campaign
 from adjudicator.table import EVERYONE
 

@@ -9,13 +9,14 @@ import pytest
 from browser import TELEPHONE, chromium
 from office import Office
 
-from adjudicator.campaign import dealings, rulings
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import rulings
 from adjudicator.cli.commands import command_line
 from adjudicator.cli.overview_page import write_page
 from adjudicator.cli.status import _known, _next_over_all, _on_the_page
 from adjudicator.cli.todo import Urgency, addressed
 from adjudicator.errors import Refused
-from adjudicator.post import heartbeat
+from adjudicator.post.upkeep import heartbeat
 from adjudicator.reports.pages.overview import overview_page
 from adjudicator.table.overview import Held, Overview, Task
 
@@ -196,7 +197,7 @@ def test_a_campaign_that_cannot_be_read_is_told_with_why():
 
 
 def test_the_page_lies_nowhere_in_the_folder_of_public_pages(office, tmp_path):
-    from adjudicator.campaign.desk import Desk, Settings
+    from adjudicator.campaign.desk.desk import Desk, Settings
 
     desk = Desk(office.desk.folder, Settings(site="../web"))
     with pytest.raises(Refused):

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.campaign.campaign_file import SeatPlan
-from adjudicator.campaign.tournament import Meeting, Result, Round, RoundPlan, draw, standings
+from adjudicator.campaign.referee.campaign_file import SeatPlan
+from adjudicator.campaign.referee.tournament import Meeting, Result, Round, RoundPlan, draw, standings
 from adjudicator.errors import Refused
 from adjudicator.table import Seat
 from adjudicator.table.news import Score

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.campaign import beacon
+from adjudicator.campaign.terms import beacon
 
 PLAN = """\
 campaign: duel

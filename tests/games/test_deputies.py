@@ -7,7 +7,7 @@ import pytest
 import stood_in
 import strolls
 
-from adjudicator.campaign.deputies import deputy_orders
+from adjudicator.campaign.play.deputies import deputy_orders
 from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.march import Move as March
 from adjudicator.games.diplomacy.orders import Hold, Support

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from office import Office
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.campaign_file import SeatPlan
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee.campaign_file import SeatPlan
 from adjudicator.games import find_game
 from adjudicator.orders.columns import heads_of
 from adjudicator.orders.notation.grammar import Several, Struct, grammar_of

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 from people import PEOPLE, checked_lines, corpus, every_mail, opened, outcome
 
-from adjudicator.campaign.reporting import open_window
+from adjudicator.campaign.reading.reporting import open_window
 
 MAILS = every_mail()
 AS_EXPECTED = {"cp-campaign": 48, "fornaldar": 44, "northmen": 49, "test-of-time": 47}

@@ -5,7 +5,7 @@ import pytest
 from sealed_files import BY_TLOCK_JS, KEY, ROUND_1000
 from toy import TOY
 
-from adjudicator.campaign.beacon import QUICKNET
+from adjudicator.campaign.terms.beacon import QUICKNET
 from adjudicator.errors import Refused
 from adjudicator.orders.reading import read
 from adjudicator.orders.sealed import (
@@ -109,7 +109,7 @@ def window(tmp_path_factory):
     """The first window of a campaign of the crossing."""
     from town import Town
 
-    from adjudicator.campaign.unsealing import window_of
+    from adjudicator.campaign.play.unsealing import window_of
 
     town = Town(tmp_path_factory.mktemp("town"))
     live = town.open(luck=False)

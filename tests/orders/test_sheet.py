@@ -3,8 +3,8 @@
 import pytest
 from office import Office
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.campaign_file import SeatPlan
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee.campaign_file import SeatPlan
 from adjudicator.games import find_game
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.ordersheet import _ticked, order_sheet

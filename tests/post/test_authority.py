@@ -4,7 +4,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from town import address, key
 
-from adjudicator.post.authority import Claims, is_vouched_for, same_address, speaker
+from adjudicator.post.inbound.authority import Claims, is_vouched_for, same_address, speaker
 from adjudicator.post.reading.mail import Identity, Mail
 
 SERVER = "mx.desk.example"

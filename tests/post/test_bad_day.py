@@ -8,16 +8,17 @@ import pytest
 import toy
 from town import SCHEDULE, SECRET, Town, body, either_game, key
 
-from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.desk import Settings
-from adjudicator.campaign.live import key_hash
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.desk.desk import Settings
+from adjudicator.campaign.play.live import key_hash
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.referee import rulings
 from adjudicator.cli.files import load
 from adjudicator.errors import NotFound, Refused
-from adjudicator.post.backup import backup
-from adjudicator.post.office import acknowledge, fetch_again, mail_trouble
-from adjudicator.post.restoring import restore
+from adjudicator.post.round.office import acknowledge, fetch_again, mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed
+from adjudicator.post.upkeep.backup import backup
+from adjudicator.post.upkeep.restoring import restore
 from adjudicator.table import Problem
 
 

@@ -7,7 +7,7 @@ import pytest
 from forms import signed
 from town import Town, key
 
-from adjudicator.campaign.reporting import form
+from adjudicator.campaign.reading.reporting import form
 from adjudicator.games import find_game, game_names
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 

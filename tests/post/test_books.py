@@ -15,14 +15,14 @@ import pytest
 from kills import lines, log_sends
 from town import SCHEDULE, Town, body
 
-from adjudicator.campaign import dealings
-from adjudicator.campaign.aggregate import campaign_id
-from adjudicator.campaign.store import Store, migrate
+from adjudicator.campaign.events.aggregate import campaign_id
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.store.application import Store, migrate
 from adjudicator.errors import HistoryDamaged
-from adjudicator.post.book import ONE_BOOK_ID, Postbook
+from adjudicator.post.books.book import ONE_BOOK_ID, Postbook
 from adjudicator.post.letters.outbox import all_letters
-from adjudicator.post.office import mail_trouble
 from adjudicator.post.reading import read_mail
+from adjudicator.post.round.office import mail_trouble
 from adjudicator.table import EVERYONE, REFEREE
 
 DESK_OF_BEFORE = Path(__file__).parents[1] / "recorded" / "desk-with-one-book.tar.xz"
@@ -198,7 +198,7 @@ def three_months(folder, *, days):
 def test_volumes_change_nothing_of_what_is_sent(tmp_path, monkeypatch, days):
     told, sends, head, books = three_months(tmp_path / "one", days=days)
     assert {book.volume for book in books} == {0}
-    monkeypatch.setattr("adjudicator.post.books.VOLUME", 4)
+    monkeypatch.setattr("adjudicator.post.books.of_desk.VOLUME", 4)
     again, sent, same, volumes = three_months(tmp_path / "many", days=days)
     assert (again, sent, same) == (told, sends, head)
     assert all(book.volume for book in volumes)
@@ -206,7 +206,7 @@ def test_volumes_change_nothing_of_what_is_sent(tmp_path, monkeypatch, days):
 
 
 def test_a_mail_of_an_earlier_volume_is_put_away(tmp_path, monkeypatch):
-    monkeypatch.setattr("adjudicator.post.books.VOLUME", 4)
+    monkeypatch.setattr("adjudicator.post.books.of_desk.VOLUME", 4)
     town = Town(tmp_path)
     town.open()
     raw = town.send_orders("A", 3)
@@ -222,7 +222,7 @@ def test_a_mail_of_an_earlier_volume_is_put_away(tmp_path, monkeypatch):
 
 
 def test_a_book_whose_volume_was_changed_is_damaged(tmp_path, monkeypatch):
-    monkeypatch.setattr("adjudicator.post.books.VOLUME", 4)
+    monkeypatch.setattr("adjudicator.post.books.of_desk.VOLUME", 4)
     town = Town(tmp_path)
     town.open()
     town.tick()

@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 from town import Town, address, body, either_game, key
 
-from adjudicator.campaign import dealings
-from adjudicator.campaign.live import key_hash
-from adjudicator.campaign.reporting import report
-from adjudicator.campaign.seating import ObserverJoined, PlayerLeft, PlayerReplaced, SeatAccepted
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.events.seating import ObserverJoined, PlayerLeft, PlayerReplaced, SeatAccepted
+from adjudicator.campaign.play.live import key_hash
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading.reporting import report
 from adjudicator.errors import Refused
 from adjudicator.table import OBSERVER, REFEREE
 

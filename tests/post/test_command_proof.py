@@ -4,7 +4,7 @@ import pytest
 from callers import ASKING, CHANGING, SIGNED, flat, head, opened, said
 from town import address, key
 
-from adjudicator.campaign import clockwork
+from adjudicator.campaign.referee import clockwork
 from adjudicator.table import REFEREE
 
 

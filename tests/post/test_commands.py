@@ -4,8 +4,9 @@ import pytest
 from callers import ASKING, CHANGING, flat, head, opened, said
 from town import OPENED, Town, address, key
 
-from adjudicator.campaign import clockwork, dealings
-from adjudicator.post.commands import DOING
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import clockwork
+from adjudicator.post.inbound.commands import DOING
 from adjudicator.table import EVERYONE
 
 CLOSES = OPENED + timedelta(days=7, hours=8)

@@ -16,13 +16,13 @@ from kills import append, lines
 from town import MAIL, Town, either_game, settled
 
 from adjudicator import games
-from adjudicator.campaign.desk import utc_now
+from adjudicator.campaign.desk.desk import utc_now
 from adjudicator.cli import post
 from adjudicator.errors import AdjudicatorError
-from adjudicator.post.job_queue import undone
+from adjudicator.post.due.job_queue import undone
 from adjudicator.post.transport.folders import FolderOutlet
 
-workers = pytest.importorskip("adjudicator.post.workers")
+workers = pytest.importorskip("adjudicator.post.round.workers")
 Datastore = pytest.importorskip("eventsourcing.postgres").PostgresDatastore
 library = pytest.importorskip("eventsourcing.persistence")
 

@@ -7,7 +7,7 @@ from callers import opened
 from counted import assert_linear
 from town import MAIL, Town, address, key, mail_of, orders_of
 
-from adjudicator.post import intake
+from adjudicator.post.inbound import intake
 from adjudicator.post.reading import read_mail
 
 STRANGER = "somebody@evil.example"

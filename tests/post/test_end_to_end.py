@@ -17,14 +17,14 @@ from pypdf import PdfReader
 from town import SECRET, body, key, mail_of
 from undrawn import drawn
 
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, MailSettings, Settings
-from adjudicator.campaign.reporting import folder_of
-from adjudicator.campaign.schedule import Schedule
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.desk.desk import Desk, MailSettings, Settings
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading.reporting import folder_of
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.options import Options, Victory
-from adjudicator.post.office import postman
+from adjudicator.post.round.office import postman
 from adjudicator.reports.data import report_schema
 from adjudicator.table.pages import Report
 

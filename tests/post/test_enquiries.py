@@ -10,8 +10,8 @@ from callers import SIGNED
 from kills import ended, fork
 from town import Town, address, mail_of, orders_of
 
-from adjudicator.post import signatures
-from adjudicator.post.signatures import Enquiries
+from adjudicator.post.transport import signatures
+from adjudicator.post.transport.signatures import Enquiries
 
 
 @pytest.fixture(scope="module")

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 from town import Town, address, key
 
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.live import key_hash
-from adjudicator.campaign.seating import PlayerReplaced
+from adjudicator.campaign.events.seating import PlayerReplaced
+from adjudicator.campaign.play.live import key_hash
+from adjudicator.campaign.reading.history import events_of
 from adjudicator.errors import NotFound
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.letters.writing import write

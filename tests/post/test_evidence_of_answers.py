@@ -10,8 +10,8 @@ from storm import help_from
 from town import Town, address, key, mail_of
 
 from adjudicator.errors import NotFound, Refused
-from adjudicator.post import signatures
-from adjudicator.post.evidence import evidence, examine
+from adjudicator.post.evidence.order_sets import evidence, examine
+from adjudicator.post.transport import signatures
 from adjudicator.table import RuleId
 
 dkim_mails = pytest.importorskip("dkim_mails")

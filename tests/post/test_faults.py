@@ -11,10 +11,10 @@ from eventsourcing import sqlite
 from faults import DEADLINE, assert_complete, opened, patched, played, waiting
 from kills import lines
 
-from adjudicator.campaign.store import migrate
+from adjudicator.campaign.store.application import migrate
 from adjudicator.errors import AdjudicatorError, DatabaseFailed
-from adjudicator.post import heartbeat
-from adjudicator.post.office import mail_trouble
+from adjudicator.post.round.office import mail_trouble
+from adjudicator.post.upkeep import heartbeat
 
 
 @pytest.fixture

@@ -6,9 +6,10 @@ import yaml
 from callers import SIGNED, Callers, flat, no_key, said
 from town import OPENED, address, key, orders_of
 
-from adjudicator.campaign import clockwork, dealings, rulings
-from adjudicator.campaign.schedule import Schedule
-from adjudicator.post import filing
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import clockwork, rulings
+from adjudicator.campaign.terms.schedule import Schedule
+from adjudicator.post.inbound import filing
 
 CLOSES = OPENED + timedelta(days=7, hours=8)
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from town import MAIL, Town, address, body, key
 
-from adjudicator.post import intake
-from adjudicator.post.authority import Letter
+from adjudicator.post.inbound import intake
+from adjudicator.post.inbound.authority import Letter
 from adjudicator.post.letters.trusting import chosen, proposed
 from adjudicator.post.reading import read_mail
 

@@ -5,7 +5,7 @@ from fn_waiting import ANSWERS, ATTACK, LOSSES, SEATS, answer_of, meet
 from kills import Act, undisturbed
 from town import Town, key, orders_of
 
-from adjudicator.campaign.playing import journal_of
+from adjudicator.campaign.events.decoding import journal_of
 from adjudicator.games.fornaldar.words import FOMORIAN
 from adjudicator.table import Answered
 from adjudicator.table.questions import NOTHING

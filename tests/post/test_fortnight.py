@@ -21,14 +21,14 @@ from mail_programs import ANSWERING, PASSING_ON
 from town import body
 from undrawn import undrawn
 
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, MailSettings, Settings
-from adjudicator.campaign.live import key_hash
-from adjudicator.campaign.records import DEPUTY
-from adjudicator.campaign.schedule import Schedule
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.desk.desk import Desk, MailSettings, Settings
+from adjudicator.campaign.events.records import DEPUTY
+from adjudicator.campaign.play.live import key_hash
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.games import find_game
-from adjudicator.post.office import postman
+from adjudicator.post.round.office import postman
 
 GAMES = "games@example.org"
 REFEREE = "referee@example.org"

@@ -8,10 +8,10 @@ from town import SCHEDULE, Town, address, body, key
 from undrawn import drawing
 from witnessed import Witnessed, unchecked
 
-from adjudicator.campaign import dealings
-from adjudicator.campaign.desk import utc_now
-from adjudicator.campaign.fronts import front
-from adjudicator.campaign.masks import UNTOLD
+from adjudicator.campaign.desk.desk import utc_now
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.players.masks import UNTOLD
+from adjudicator.campaign.reading.fronts import front
 from adjudicator.errors import Refused
 
 NORA = "nora@fjord.example"

@@ -1,7 +1,7 @@
 from datetime import UTC, datetime
 
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.post import heartbeat
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.post.upkeep import heartbeat
 
 MOMENT = datetime(2026, 11, 22, 12, 30, tzinfo=UTC)
 

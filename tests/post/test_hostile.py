@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from office import Office
 from town import MAIL, OPENED, Town, address, body, key, mail_of, orders_of
 
-from adjudicator.campaign import clockwork, dealings
-from adjudicator.post import filing, intake, limits
-from adjudicator.post.office import mail_trouble
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import clockwork
+from adjudicator.post import limits
+from adjudicator.post.inbound import filing, intake
 from adjudicator.post.reading import read_mail
+from adjudicator.post.round.office import mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailUncertain
 from adjudicator.table import EVERYONE, REFEREE
 

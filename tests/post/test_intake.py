@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from masked import masked
 from town import MAIL, address, key, orders_of
 
-from adjudicator.post.handling import Reply
-from adjudicator.post.replies import STRANGER
+from adjudicator.post.inbound.handling import Reply
+from adjudicator.post.inbound.replies import STRANGER
 
 SERVER = MAIL.authentication
 WRONG = "KEYX-2345-6789-ABCD-EFGH"

@@ -20,7 +20,7 @@ from adjudicator.checker import bounds, verdicts
 from adjudicator.post import limits
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mime import parse
-from adjudicator.post.signatures import judged
+from adjudicator.post.transport.signatures import judged
 
 LINES = {
     "words": "hello\n",

@@ -1,7 +1,7 @@
 import pytest
 
 from adjudicator.errors import DatabaseFailed
-from adjudicator.post.lock import only_postman
+from adjudicator.post.upkeep.lock import only_postman
 
 
 def test_a_second_postman_is_told_that_he_is_not_the_only_one(tmp_path):

@@ -6,8 +6,8 @@ import pytest
 from bad_servers import BadServer, drip, drop, given_up, hang
 from msgspec.structs import replace
 
-from adjudicator.campaign.beacon import QUICKNET, FalseBeacon, Round
-from adjudicator.post.lookup import BeaconSilent, Lookups, look_up
+from adjudicator.campaign.terms.beacon import QUICKNET, FalseBeacon, Round
+from adjudicator.post.transport.lookup import BeaconSilent, Lookups, look_up
 
 SIGNATURE = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 

@@ -7,9 +7,9 @@ import pytest
 from faults import DEADLINE, assert_complete, fail, opened, patched, played, waiting
 from town import address
 
-from adjudicator.post import heartbeat
-from adjudicator.post.office import mail_trouble
+from adjudicator.post.round.office import mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
+from adjudicator.post.upkeep import heartbeat
 
 
 @pytest.fixture

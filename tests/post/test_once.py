@@ -7,7 +7,8 @@ import pytest
 from town import OPENED, Town, either_game
 
 from adjudicator import games
-from adjudicator.campaign import moments, store
+from adjudicator.campaign.play import moments
+from adjudicator.campaign.store import application as store
 from adjudicator.cli import post as commands
 from adjudicator.reports.pdf import report as pages
 

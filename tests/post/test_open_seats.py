@@ -3,8 +3,9 @@
 import pytest
 from town import MAIL, Town, address, body, key
 
-from adjudicator.campaign import dealings, limits
-from adjudicator.campaign.desk import utc_now
+from adjudicator.campaign.desk.desk import utc_now
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.terms import limits
 from adjudicator.errors import Refused
 
 ANNA = "anna@far.example"

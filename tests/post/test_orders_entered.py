@@ -3,10 +3,10 @@
 import pytest
 from town import Town, body, orders_of
 
-from adjudicator.campaign import dealings
-from adjudicator.campaign.events import OrdersEntered
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.intake import answer_with_orders, check_orders, enter_orders
+from adjudicator.campaign.desk.intake import answer_with_orders, check_orders, enter_orders
+from adjudicator.campaign.events.orders import OrdersEntered
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.reading.history import events_of
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.reading import read
 

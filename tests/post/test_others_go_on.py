@@ -9,13 +9,14 @@ import toy
 from faults import DEADLINE, assert_complete, fail, opened, patched, played, waiting
 from town import address, either_game, orders_of
 
-from adjudicator.campaign.aggregate import campaign_id
+from adjudicator.campaign.events.aggregate import campaign_id
 from adjudicator.cli.status import _trouble
 from adjudicator.errors import HistoryDamaged
-from adjudicator.post import intake, sender
-from adjudicator.post.book import DESK, book_id
+from adjudicator.post.books.book import DESK, book_id
+from adjudicator.post.inbound import intake
 from adjudicator.post.letters import writing
-from adjudicator.post.office import mail_trouble, run_clock
+from adjudicator.post.outbound import sender
+from adjudicator.post.round.office import mail_trouble, run_clock
 from adjudicator.post.transport.mailboxes import MailUncertain
 
 BOUNCE = """\

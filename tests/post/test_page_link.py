@@ -6,10 +6,10 @@ import stat
 import pytest
 from town import MAIL, Town, body, key
 
-from adjudicator.campaign.desk import Settings
+from adjudicator.campaign.desk.desk import Settings
 from adjudicator.cli.pages import keep_list, keep_pages
-from adjudicator.post.postman import Round
-from adjudicator.post.resting import settle
+from adjudicator.post.due.resting import settle
+from adjudicator.post.round.postman import Round
 from adjudicator.post.site import order_pages
 from adjudicator.post.site.order_pages import clear_others, put
 from adjudicator.table import StepId

@@ -6,8 +6,8 @@ import pytest
 from pypdf import PdfReader
 from town import OPENED, Town, address, body, key
 
-from adjudicator.campaign.records import WindowOpening
-from adjudicator.post import books
+from adjudicator.campaign.events.records import WindowOpening
+from adjudicator.post.books import of_desk as books
 from adjudicator.table import OBSERVER, REFEREE, Step
 
 QUIET = "to: all\n\nPeace?"

@@ -4,7 +4,7 @@ import pytest
 from callers import SIGNED
 from town import Town, key, orders_of
 
-from adjudicator.campaign.live import key_hash
+from adjudicator.campaign.play.live import key_hash
 
 
 @pytest.fixture

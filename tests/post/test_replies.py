@@ -7,10 +7,11 @@ import pytest
 from callers import SIGNED, Callers, no_key, said
 from town import OPENED, Town, address, body, key, orders_of
 
-from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.terms.schedule import Schedule
+from adjudicator.post.inbound.replies import standing_of
 from adjudicator.post.letters.deadlines import closing
-from adjudicator.post.replies import standing_of
 from adjudicator.table import REFEREE
 
 CLOSES = OPENED + timedelta(days=7, hours=8)

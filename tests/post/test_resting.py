@@ -7,12 +7,12 @@ import pytest
 from town import MAIL, SCHEDULE, Town, either_game
 
 from adjudicator import games
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.seating import AddressChanged
+from adjudicator.campaign.events.seating import AddressChanged
+from adjudicator.campaign.reading.history import events_of
 from adjudicator.cli import post as commands
-from adjudicator.post import clerk
-from adjudicator.post.book import DESK, book_id
-from adjudicator.post.due_campaigns import wake_unwritten
+from adjudicator.post.books.book import DESK, book_id
+from adjudicator.post.due import clerk
+from adjudicator.post.upkeep.due_campaigns import wake_unwritten
 
 NAMES = ("river", "pond", "brook")
 BY_DEADLINE = msgspec.structs.replace(SCHEDULE, grace=3, reminders=(48, 5))

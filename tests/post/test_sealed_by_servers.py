@@ -9,9 +9,9 @@ from sealed_town import Sealed, signing
 from town import address, body
 from witnessed import said, taken_at
 
-from adjudicator.campaign.desk import Desk, MailSettings
-from adjudicator.campaign.verify import verify
-from adjudicator.post.office import postman
+from adjudicator.campaign.desk.desk import Desk, MailSettings
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.post.round.office import postman
 
 __all__ = ["signing"]
 

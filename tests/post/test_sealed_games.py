@@ -9,10 +9,10 @@ from sealed_town import Sealed, sealed_file, signing
 from town import address, either_game, orders_of
 from witnessed import said
 
-from adjudicator.campaign import rulings
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.referee import rulings
 from adjudicator.timelock import locks, sealing
 
 __all__ = ["signing"]

@@ -14,15 +14,16 @@ from sealed_town import Sealed, signing
 from town import SCHEDULE, Town, address, body, either_game, orders_of
 from witnessed import said
 
-from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.beacon import Round
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.progress import take_round
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.reporting import report
-from adjudicator.campaign.sealed import receive, sealed_to
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.play.progress import take_round
+from adjudicator.campaign.play.sealed import receive, sealed_to
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading.history import events_of
+from adjudicator.campaign.reading.reporting import report
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.terms.beacon import Round
 from adjudicator.errors import Refused
 from adjudicator.timelock.armor import armored
 from adjudicator.timelock.sealing import commitment

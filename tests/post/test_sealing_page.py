@@ -4,7 +4,7 @@ import pytest
 from browser import browser, saved, shown
 from sealed_town import Sealed, Signing, remembered, signature
 
-from adjudicator.campaign.to_order import to_compose
+from adjudicator.campaign.reading.to_order import to_compose
 from adjudicator.orders.reading import read
 from adjudicator.orders.sealed import order_file, taken
 from adjudicator.reports.pages.orders import order_page
@@ -55,7 +55,7 @@ def test_what_the_page_seals_is_taken_and_played(town, tmp_path, browser):
 
 
 def _sealed_to(live):
-    from adjudicator.campaign.sealed import sealed_to
+    from adjudicator.campaign.play.sealed import sealed_to
 
     return sealed_to(live.campaign, live.window())
 

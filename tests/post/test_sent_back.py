@@ -6,8 +6,8 @@ from mail_programs import ANSWERING, PASSING_ON, gmail, gmail_forward, outlook
 from office import Office
 from town import MAIL, orders_of
 
-from adjudicator.post import intake
-from adjudicator.post.authority import Letter
+from adjudicator.post.inbound import intake
+from adjudicator.post.inbound.authority import Letter
 from adjudicator.post.letters.prose import commands
 from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading import read_mail

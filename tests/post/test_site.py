@@ -16,12 +16,12 @@ from office import MAIL, Office
 from programs import program
 from shown import demonstrations, lies, site_of, written_at
 
-from adjudicator.campaign import dealings
-from adjudicator.campaign.campaign_file import SeatPlan
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.fronts import told_windows
-from adjudicator.campaign.playing import facts_of
-from adjudicator.campaign.reporting import folder_of, report
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.events.decoding import facts_of
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.reading.fronts import told_windows
+from adjudicator.campaign.reading.reporting import folder_of, report
+from adjudicator.campaign.referee.campaign_file import SeatPlan
 from adjudicator.cli.setup import open_plan
 from adjudicator.errors import AdjudicatorError
 from adjudicator.post.site.keeping import keep_campaign, keep_list
@@ -189,7 +189,7 @@ def test_a_report_that_follows_changes_the_page_before_it_and_no_other(office, t
 
 
 def test_reports_of_a_step_that_is_sent_back_are_taken_away(office, tmp_path):
-    from adjudicator.campaign import rulings
+    from adjudicator.campaign.referee import rulings
 
     office.live.advance(lock=True)
     folder = site_of(office.live, tmp_path)

@@ -11,8 +11,9 @@ from masked import masked
 from office import Office
 from shown import begun, lies, site_of
 
-from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.desk import Desk, Settings
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import rulings
 from adjudicator.games.fornaldar.words import MUNDANE
 
 

@@ -16,11 +16,11 @@ from faults import DEADLINE, opened, played
 from town import MAIL, Town, either_game
 
 from adjudicator import games
-from adjudicator.campaign.aggregate import campaign_id
+from adjudicator.campaign.events.aggregate import campaign_id
 from adjudicator.cli import post as commands
 from adjudicator.cli.todo import needing
-from adjudicator.post import sender
-from adjudicator.post.book import book_id
+from adjudicator.post.books.book import book_id
+from adjudicator.post.outbound import sender
 
 COMMAND = [sys.executable, "-c", "from adjudicator.cli import main; main()"]
 NEEDS = "Something stops the campaign, and is tried again with each `tick`: "

@@ -11,10 +11,10 @@ from homes import AT_DEADLINE, WEEK, Home, mails, play_quietly
 from kills import append, lines, log_sends, wait_for_lock, what_came_of
 from town import key
 
-from adjudicator.campaign import dealings
-from adjudicator.post.book import Postbook
-from adjudicator.post.clerk import TRIES
-from adjudicator.post.lock import only_one_at, only_postman
+from adjudicator.campaign.players import dealings
+from adjudicator.post.books.book import Postbook
+from adjudicator.post.due.clerk import TRIES
+from adjudicator.post.upkeep.lock import only_one_at, only_postman
 from adjudicator.table import EVERYONE, REFEREE
 
 

@@ -5,16 +5,17 @@ from msgspec.structs import replace
 from town import SCHEDULE, Town, body, either_game, key
 from witnessed import Witnessed, unchecked
 
-from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.beacon import QUICKNET
-from adjudicator.campaign.preview import preview
-from adjudicator.campaign.progress import begin
-from adjudicator.campaign.salting import Salts
-from adjudicator.campaign.seating import ObserverJoined
-from adjudicator.campaign.trust import Trust
-from adjudicator.campaign.verify import verify
-from adjudicator.campaign.witness import RoundCame
+from adjudicator.campaign.chain.salting import Salts
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.seating import ObserverJoined
+from adjudicator.campaign.events.witness import RoundCame
+from adjudicator.campaign.play.progress import begin
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.referee.preview import preview
+from adjudicator.campaign.terms.beacon import QUICKNET
+from adjudicator.campaign.terms.trust import Trust
 from adjudicator.errors import AdjudicatorError, Refused
 
 

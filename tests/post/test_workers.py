@@ -19,18 +19,18 @@ from kills import lines, log_sends, what_came_of
 from shown import lies
 from town import MAIL, Town, either_game, settled
 
-from adjudicator.campaign import dealings
-from adjudicator.campaign.desk import Settings, utc_now
-from adjudicator.campaign.store import migrate
+from adjudicator.campaign.desk.desk import Settings, utc_now
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.store.application import migrate
 from adjudicator.cli import post as commands
 from adjudicator.errors import Refused
-from adjudicator.post import sender
-from adjudicator.post.job_queue import POISONED, undone
-from adjudicator.post.lock import only_postman
-from adjudicator.post.office import mail_trouble
+from adjudicator.post.due.job_queue import POISONED, undone
+from adjudicator.post.outbound import sender
+from adjudicator.post.round.office import mail_trouble
+from adjudicator.post.upkeep.lock import only_postman
 from adjudicator.table import EVERYONE, REFEREE
 
-workers = pytest.importorskip("adjudicator.post.workers")
+workers = pytest.importorskip("adjudicator.post.round.workers")
 
 SILENT = 1
 

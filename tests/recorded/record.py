@@ -30,11 +30,14 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.campaign import dealings, events, rulings, seating
-from adjudicator.campaign.campaign_file import CampaignPlan
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.history import log
-from adjudicator.campaign.live import key_hash
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.events import seating
+from adjudicator.campaign.events.deadlines import Reminded
+from adjudicator.campaign.play.live import key_hash
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.reading.history import log
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.referee.campaign_file import CampaignPlan
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_evening
 from adjudicator.cli.files import load
@@ -208,7 +211,7 @@ def deal(live, step):
     live.replace_player(other, {"name": "Nora Nyberg", "key_hash": key_hash("nora")}, "Somebody new.")
     live.record(seating.AddressChanged, seat=other, address="nora@example.org")
     dealings.observe(live, "Otto", "otto@example.org")
-    live.record(events.Reminded, step=step.id, seats=[other])
+    live.record(Reminded, step=step.id, seats=[other])
 
 
 def log_text(live):

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import record
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading import reporting
 from adjudicator.checker import verdicts
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 import record
 
-from adjudicator.campaign import rulings
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.events import Event
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.event import Event
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading.history import events_of
+from adjudicator.campaign.referee import rulings
 from adjudicator.cli.app import the_desk
 from adjudicator.errors import Refused
 from adjudicator.games import find_game

@@ -2,7 +2,7 @@
 
 from toy import TOY
 
-from adjudicator.campaign.replay import replay
+from adjudicator.campaign.proof.replay import replay
 from adjudicator.errors import Refused
 
 

@@ -7,10 +7,10 @@ import toy
 from clock import SetClock
 from town import MAIL, OPENED, SCHEDULE, SECRET, address, key, mail_of, orders_of
 
-from adjudicator.campaign.live import LiveCampaign, key_hash
-from adjudicator.campaign.records import Opening, Player
-from adjudicator.campaign.store import Store
-from adjudicator.post import intake
+from adjudicator.campaign.events.records import Opening, Player
+from adjudicator.campaign.play.live import LiveCampaign, key_hash
+from adjudicator.campaign.store.application import Store
+from adjudicator.post.inbound import intake
 from adjudicator.post.reading import read_mail
 from adjudicator.table.dice import secret_of
 

@@ -11,15 +11,16 @@ from clock import SetClock
 from forger import Forger
 from page_words import assert_page_says
 
-from adjudicator.campaign import dealings, reporting
-from adjudicator.campaign.beacon import QUICKNET, Round
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.progress import take_round
-from adjudicator.campaign.proving import head_of, receipt_of, receipt_of_luck, seal_of
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.play.progress import take_round
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.public.proving import head_of, receipt_of, receipt_of_luck, seal_of
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.terms.beacon import QUICKNET, Round
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.checker import verdicts
 from adjudicator.errors import Refused
 from adjudicator.reports.data import json_report

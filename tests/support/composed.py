@@ -4,8 +4,8 @@ from contextlib import contextmanager
 
 from people import corpus, opened, played
 
-from adjudicator.campaign import intake
-from adjudicator.campaign.to_order import to_compose
+from adjudicator.campaign.desk import intake
+from adjudicator.campaign.reading.to_order import to_compose
 from adjudicator.games import find_game
 from adjudicator.orders.reading import read
 from adjudicator.reports.pages.orders import order_page

@@ -3,8 +3,8 @@
 import msgspec
 from clock import Clock
 
-from adjudicator.campaign.campaign_file import CampaignPlan
-from adjudicator.campaign.desk import Desk, Settings
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.referee.campaign_file import CampaignPlan
 from adjudicator.games import find_game
 from adjudicator.orders.reading import read
 

@@ -8,10 +8,12 @@ import msgspec
 import yaml
 from clock import SetClock
 
-from adjudicator.campaign import dealings, progress, reporting
-from adjudicator.campaign.beacon import QUICKNET, Round
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.proving import head_of, receipt_of, receipt_of_luck, seal_of
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.play import progress
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.public.proving import head_of, receipt_of, receipt_of_luck, seal_of
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.terms.beacon import QUICKNET, Round
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 from adjudicator.reports.data import json_report

@@ -3,7 +3,7 @@
 import msgspec
 from fornaldar_facts import facts
 
-from adjudicator.campaign import rulings
+from adjudicator.campaign.referee import rulings
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 SEATS = (FOMORIAN, MUNDANE)

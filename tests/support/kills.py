@@ -22,11 +22,11 @@ from typing import NamedTuple
 import pytest
 from town import OPENED, Town, body, either_game
 
-from adjudicator.campaign.playing import facts_of
-from adjudicator.campaign.records import ANSWERS
-from adjudicator.campaign.verify import verify
-from adjudicator.post import heartbeat
-from adjudicator.post.lock import only_one_at, only_postman
+from adjudicator.campaign.events.decoding import facts_of
+from adjudicator.campaign.events.records import ANSWERS
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.post.upkeep import heartbeat
+from adjudicator.post.upkeep.lock import only_one_at, only_postman
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Orders accepted|Sealed orders taken), no. (\d+)")
 

@@ -4,9 +4,9 @@ import msgspec
 import toy
 from clock import SetClock
 
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, MailSettings, Settings
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.desk.desk import Desk, MailSettings, Settings
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.games import find_game
 from adjudicator.post.letters.outbox import due_letters
 from adjudicator.post.letters.writing import write

@@ -13,16 +13,16 @@ from pathlib import Path
 import msgspec
 from written_mails import letter
 
-from adjudicator.campaign import intake as door
-from adjudicator.campaign.campaign_file import CampaignPlan
-from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.desk import intake as door
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.referee.campaign_file import CampaignPlan
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_evening
 from adjudicator.cli.files import convert, load
 from adjudicator.games import find_game
 from adjudicator.orders.reading import read
-from adjudicator.post import intake
-from adjudicator.post.authority import Letter, last
+from adjudicator.post.inbound import intake
+from adjudicator.post.inbound.authority import Letter, last
 from adjudicator.post.reading import read_mail
 
 ROOT = Path(__file__).parents[2]

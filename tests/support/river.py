@@ -8,13 +8,14 @@ import pytest
 import toy
 from clock import SetClock
 
-from adjudicator.campaign import clockwork, reporting
-from adjudicator.campaign.history import events_of
-from adjudicator.campaign.live import LiveCampaign, key_hash
-from adjudicator.campaign.records import Opening, Player
-from adjudicator.campaign.schedule import Schedule
-from adjudicator.campaign.store import Store
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.events.records import Opening, Player
+from adjudicator.campaign.play.live import LiveCampaign, key_hash
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.history import events_of
+from adjudicator.campaign.referee import clockwork
+from adjudicator.campaign.store.application import Store
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.errors import Refused
 from adjudicator.reports.text import text_report
 from adjudicator.table.dice import secret_of

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from adjudicator.campaign.beacon import QUICKNET
+from adjudicator.campaign.terms.beacon import QUICKNET
 
 KEY = bytes.fromhex(QUICKNET.public_key)
 ROUND_1000 = bytes.fromhex(

@@ -13,8 +13,8 @@ from py_ecc.optimized_bls12_381 import G2, multiply
 from town import SCHEDULE, orders_of
 from witnessed import GENESIS, Beacon, Witnessed
 
-from adjudicator.campaign.beacon import Chain
-from adjudicator.campaign.sealed import sealed_to
+from adjudicator.campaign.play.sealed import sealed_to
+from adjudicator.campaign.terms.beacon import Chain
 from adjudicator.orders.sealed import FORMAT, Inside, content_of, mailed
 from adjudicator.timelock import locks, sealing
 from adjudicator.timelock.locks import DOMAIN

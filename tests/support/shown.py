@@ -6,7 +6,7 @@ from pathlib import Path
 import yaml
 from clock import SetClock
 
-from adjudicator.campaign.desk import Desk, Settings
+from adjudicator.campaign.desk.desk import Desk, Settings
 from adjudicator.cli.demo import _evenings, play_evening
 from adjudicator.cli.setup import open_plan
 from adjudicator.post.site.keeping import keep_campaign, keep_list

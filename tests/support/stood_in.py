@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import msgspec
 
-from adjudicator.campaign.deputies import deputy_orders
+from adjudicator.campaign.play.deputies import deputy_orders
 from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.sides import armies_of, captured
 from adjudicator.games.northmen.ending import presence

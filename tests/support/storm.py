@@ -7,8 +7,8 @@ import toy
 from cheating import find_toy
 from crossing.landing import Crossed
 
-from adjudicator.campaign.playing import journal_of
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.events.decoding import journal_of
+from adjudicator.campaign.proof.verify import verify
 from adjudicator.table import Choice, Question, Rolled, RuleId
 
 STORM = RuleId("X-3")

@@ -10,17 +10,17 @@ import msgspec
 import toy
 import yaml
 
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, MailSettings, Settings
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.desk.desk import Desk, MailSettings, Settings
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.games import find_game
-from adjudicator.post.book import DESK
-from adjudicator.post.books import book_of
+from adjudicator.post.books.book import DESK
+from adjudicator.post.books.of_desk import book_of
+from adjudicator.post.due.resting import settle
 from adjudicator.post.letters.letter import Headers
-from adjudicator.post.lock import only_postman
-from adjudicator.post.postman import Postman
-from adjudicator.post.resting import settle
+from adjudicator.post.round.postman import Postman
 from adjudicator.post.transport.opening import open_inbox, open_outlet
+from adjudicator.post.upkeep.lock import only_postman
 
 SECRET = "5e" * 32
 OPENED = datetime(2026, 11, 22, 12, tzinfo=UTC)

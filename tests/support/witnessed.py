@@ -12,8 +12,8 @@ from bad_servers import stop
 from page_words import assert_page_says
 from town import MAIL, OPENED, SCHEDULE, Town, address
 
-from adjudicator.campaign import beacon
-from adjudicator.campaign.beacon import Chain
+from adjudicator.campaign.terms import beacon
+from adjudicator.campaign.terms.beacon import Chain
 from adjudicator.checker import keeping, verdicts
 from adjudicator.errors import NotFound
 

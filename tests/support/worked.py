@@ -5,8 +5,8 @@ from pathlib import Path
 
 from order_files import as_yaml
 
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.reporting import open_window
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.reading.reporting import open_window
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_evening
 from adjudicator.cli.setup import open_plan

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudicator.campaign.position_file import schema_of
+from adjudicator.campaign.desk.position_file import schema_of
 from adjudicator.games import find_game, game_names
 from adjudicator.kit.trial import Campaign, Moment, Trial
 from adjudicator.table import REFEREE, Seat, visible

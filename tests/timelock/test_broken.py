@@ -11,7 +11,7 @@ import tracemalloc
 import pytest
 from sealed_files import BY_TLOCK_JS, KEY, ROUND_1000
 
-from adjudicator.campaign.beacon import QUICKNET
+from adjudicator.campaign.terms.beacon import QUICKNET
 from adjudicator.errors import Refused
 from adjudicator.timelock import age, armor, locks, sealing
 

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 from sealed_files import BY_TLOCK_GO, BY_TLOCK_JS, KEY, ROUND_1000, ROUND_12040883
 
-from adjudicator.campaign.beacon import QUICKNET
+from adjudicator.campaign.terms.beacon import QUICKNET
 from adjudicator.errors import Refused
 from adjudicator.timelock import armor, sealing
 from adjudicator.timelock.age import LONGEST

@@ -10,10 +10,11 @@ from forger import fitting
 from threats import LEVELS, SEALED, THREATS, TRIED, Finds
 from trying import Cheats, who_finds
 
-from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import basis_of
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.play.chance import basis_of
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import rulings
 from adjudicator.checker import digests
 from adjudicator.errors import Refused
 from adjudicator.table import RollKey, RuleId

@@ -7,9 +7,9 @@ import pytest
 from evenings import Evenings
 from witnessed import said, unchecked
 
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.proof.verify import verify
 from adjudicator.games import find_game
 
 

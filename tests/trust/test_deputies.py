@@ -6,12 +6,12 @@ import toy
 from cheating import Referee, find_toy
 from threats import LEVELS
 
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.records import DEPUTY
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.schedule import Schedule
-from adjudicator.campaign.sealing import raw
+from adjudicator.campaign.chain.sealing import raw
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.records import DEPUTY
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.table.deputies import Deputy
 
 

@@ -11,13 +11,14 @@ from cheating import SECRET, find_toy
 from storm import answer_all, help_from, rolls, sound, turn
 from threats import LEVELS, Finds
 
-from adjudicator.campaign import progress, rulings
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.history import rolls as history_rolls
-from adjudicator.campaign.playing import epochs_of
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.salting import Salts, basis
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.chain.salting import Salts, basis
+from adjudicator.campaign.play import progress
+from adjudicator.campaign.play.chance import epochs_of
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading.history import rolls as history_rolls
+from adjudicator.campaign.referee import rulings
 from adjudicator.cli import history
 from adjudicator.errors import Refused
 from adjudicator.table import RollKey

@@ -6,14 +6,15 @@ import toy
 from cheating import SECRET, find_toy
 from storm import answer_all, help_from, rolls, sound, turn
 
-from adjudicator.campaign import opening, progress, rulings
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.asking import QuestionAnswered
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.playing import Chance, basis_of
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.sent import received_as
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.asking import QuestionAnswered
+from adjudicator.campaign.play import progress
+from adjudicator.campaign.play.chance import Chance, basis_of
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading.sent import received_as
+from adjudicator.campaign.referee import opening, rulings
 from adjudicator.errors import NotFound
 from adjudicator.table.dice import ChainDice, dice_key, secret_of
 

@@ -6,10 +6,11 @@ from evenings import Evenings
 from threats import LEVELS
 from witnessed import said, unchecked
 
-from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.proving import receipt_of_withdrawal
-from adjudicator.campaign.replay import replay
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.public.proving import receipt_of_withdrawal
+from adjudicator.campaign.referee import rulings
 from adjudicator.games import find_game
 
 MADE = {

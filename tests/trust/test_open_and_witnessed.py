@@ -5,7 +5,7 @@ from storm import storm
 from town import either_game
 from witnessed import Beacon, Witnessed, said, unchecked
 
-from adjudicator.campaign.replay import replay
+from adjudicator.campaign.proof.replay import replay
 
 
 @pytest.fixture

@@ -7,9 +7,10 @@ from threats import SEALED, Finds
 from town import either_game, orders_of
 from witnessed import said
 
-from adjudicator.campaign import rulings, sealed, unsealing
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.replay import replay
+from adjudicator.campaign.play import sealed, unsealing
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.referee import rulings
 from adjudicator.errors import Refused
 from adjudicator.timelock import sealing
 

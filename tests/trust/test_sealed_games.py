@@ -8,12 +8,13 @@ import yaml
 from evenings import Evenings
 from sealed_town import public_key, remembered, signature
 
-from adjudicator.campaign import campaign_file, progress, rulings, sealed
-from adjudicator.campaign.beacon import QUICKNET, Round
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.proving import receipt_of, seal_of
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.play import progress, sealed
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.public.proving import receipt_of, seal_of
+from adjudicator.campaign.referee import campaign_file, rulings
+from adjudicator.campaign.terms.beacon import QUICKNET, Round
 from adjudicator.games import find_game
 from adjudicator.orders.sealed import FORMAT, Inside, content_of
 from adjudicator.timelock import locks, sealing

@@ -11,7 +11,7 @@ import third_verifier
 from third_verifier import Verifier
 from witnessed import Witnessed, unchecked
 
-from adjudicator.campaign.bundle import bundle, written
+from adjudicator.campaign.proof.bundle import bundle, written
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,10 +8,15 @@ from msgspec.structs import replace
 from threats import THREATS
 from trying import Cheats, who_finds
 
-from adjudicator.campaign import dealings, leaves, playing, progress, reporting, rulings, salting
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.plans import Plan
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.chain import salting
+from adjudicator.campaign.play import chance, progress
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.public import leaves
+from adjudicator.campaign.public.plans import Plan
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.terms.schedule import Schedule
 
 CHEATS = Cheats()
 cheat = CHEATS.cheat
@@ -143,7 +148,7 @@ def locks_orders_of_a_seat_that_sent_none(referee, monkeypatch):
     for seat in "AB":
         referee.order(seat, 4)
     says(monkeypatch, "locked", lambda plan: other(plan, sets=plan.body["sets"] | {"C": [0, BLOB]}))
-    monkeypatch.setattr(playing, "basis", lambda step, sets, beacon="": salting.basis(step, sets | {"C": BLOB}, beacon))
+    monkeypatch.setattr(chance, "basis", lambda step, sets, beacon="": salting.basis(step, sets | {"C": BLOB}, beacon))
     referee.play()
 
 

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from town import Town
 from witnessed import Beacon, Witnessed, read, said, unchecked
 
-from adjudicator.campaign import rulings
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.beacon import QUICKNET, Round
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.progress import take_round
-from adjudicator.campaign.trust import Seals, Trust
-from adjudicator.campaign.witness import StepLocked
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.witness import StepLocked
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.play.progress import take_round
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.terms.beacon import QUICKNET, Round
+from adjudicator.campaign.terms.trust import Seals, Trust
 from adjudicator.checker import verdicts
 from adjudicator.errors import AdjudicatorError, Refused
 from adjudicator.post.letters import seals
@@ -301,7 +301,7 @@ def test_a_step_that_is_locked_again_and_was_not_sent_back_is_false(town, tmp_pa
 
 
 def test_without_what_checks_signatures_no_campaign_with_a_beacon_is_opened(tmp_path, beacon, monkeypatch):
-    from adjudicator.campaign import beacon as beacons
+    from adjudicator.campaign.terms import beacon as beacons
 
     monkeypatch.setattr(beacons, "find_spec", lambda name: None)
     with pytest.raises(Refused, match=r"pip install 'adjudicator\[beacon\]'"):

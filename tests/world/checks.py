@@ -8,17 +8,17 @@ from zoneinfo import ZoneInfo
 from town import either_game
 from world.broken import hold
 
-from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.records import ANSWERS, NOTHING
-from adjudicator.campaign.replay import replay
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.events.records import ANSWERS, NOTHING
+from adjudicator.campaign.proof.bundle import bundle, written
+from adjudicator.campaign.proof.replay import replay
+from adjudicator.campaign.proof.verify import verify
 from adjudicator.checker import keeping, verdicts
 from adjudicator.checker.mails import parts_of
-from adjudicator.post.book import DESK
-from adjudicator.post.books import book_of
+from adjudicator.post.books.book import DESK
+from adjudicator.post.books.of_desk import book_of
+from adjudicator.post.books.posted import Posted
 from adjudicator.post.letters.outbox import all_letters
-from adjudicator.post.office import mail_trouble
-from adjudicator.post.posted import Posted
+from adjudicator.post.round.office import mail_trouble
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Re: )?Orders accepted, no\. (\d+)")
 RECEIPT = re.compile(r"Receipt: (\S+) (\S+) (\S+) (\d+) [0-9a-f]{64}")

@@ -5,11 +5,11 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from adjudicator.campaign.desk import Settings
+from adjudicator.campaign.desk.desk import Settings
 from adjudicator.cli.files import load
-from adjudicator.post.backup import backup
-from adjudicator.post.office import fetch_again
-from adjudicator.post.restoring import restore
+from adjudicator.post.round.office import fetch_again
+from adjudicator.post.upkeep.backup import backup
+from adjudicator.post.upkeep.restoring import restore
 
 
 class Copy(NamedTuple):

@@ -10,7 +10,7 @@ from mistakes import mistakes
 from world import sealing, writing
 from world.ledger import Written
 
-from adjudicator.campaign.sealed import sealed_to
+from adjudicator.campaign.play.sealed import sealed_to
 from adjudicator.orders.sealed import FORMAT, Inside, content_of, mailed
 from adjudicator.orders.told import lines_of
 

@@ -2,8 +2,9 @@
 
 from world import copies
 
-from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.live import key_hash
+from adjudicator.campaign.play.live import key_hash
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import rulings
 from adjudicator.errors import AdjudicatorError
 from adjudicator.table import REFEREE
 

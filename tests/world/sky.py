@@ -9,10 +9,10 @@ import pytest
 from world.plan import OPENED
 from world.sealing import quick_locks, signature
 
-from adjudicator.campaign import beacon
-from adjudicator.campaign.beacon import Chain, Round
+from adjudicator.campaign.terms import beacon
+from adjudicator.campaign.terms.beacon import Chain, Round
 from adjudicator.errors import NotFound
-from adjudicator.post import lookup
+from adjudicator.post.transport import lookup
 
 CHAIN = Chain(
     url="http://beacon.example",

@@ -27,15 +27,15 @@ from world.plan import Act, Plan, Table
 from world.sky import CHAIN, Sky
 
 from adjudicator import games
-from adjudicator.campaign import desk as desks
-from adjudicator.campaign.aggregate import campaign_id
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, MailSettings, Settings
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.desk import desk as desks
+from adjudicator.campaign.desk.desk import Desk, MailSettings, Settings
+from adjudicator.campaign.events.aggregate import campaign_id
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.cli import post
-from adjudicator.post import office
-from adjudicator.post.postman import Round
+from adjudicator.post.round import office
+from adjudicator.post.round.postman import Round
 
 MAIL = MailSettings(address="games@desk.example", referee="referee@desk.example", order_page="none")
 PACE = timedelta(hours=6)

@@ -7,10 +7,10 @@ is the same mail, byte for byte, however often it has to be tried.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adjudicator.campaign.people import Telling
-from adjudicator.post.book import Postbook
+from adjudicator.campaign.terms.people import Telling
+from adjudicator.post.books.book import Postbook
+from adjudicator.post.books.posted import Posted
 from adjudicator.post.letters.outbox import Due
-from adjudicator.post.posted import Posted
 
 ALONE: tuple[Telling, ...] = ("invitation", "seal")
 """Letters that go by themselves: they are to be kept, or are the same for all."""

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.checker.joining import program
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.prose import composed, indented, paragraph

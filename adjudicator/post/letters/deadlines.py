@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from adjudicator.campaign import clockwork
-from adjudicator.campaign.aggregate import SETUP
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.records import ANSWERS
-from adjudicator.campaign.sealed import seals_orders
+from adjudicator.campaign.events.aggregate import SETUP
+from adjudicator.campaign.events.records import ANSWERS
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.play.sealed import seals_orders
+from adjudicator.campaign.referee import clockwork
 from adjudicator.post.letters.prose import when
 from adjudicator.table import REFEREE, Seat, Step
 from adjudicator.table.prose import counted, full_sentence

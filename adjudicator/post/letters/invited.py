@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.masks import players_told
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.players.masks import players_told
 from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.masks import hides_players
-from adjudicator.campaign.proving import head_of
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.players.masks import hides_players
+from adjudicator.campaign.public.proving import head_of
 from adjudicator.errors import NotFound
 from adjudicator.post.letters import keeping, trusting
 from adjudicator.post.letters.deadlines import closing

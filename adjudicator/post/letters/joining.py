@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.masks import hides_players
+from adjudicator.campaign.players.masks import hides_players
+from adjudicator.campaign.reading import reporting
 from adjudicator.orders.form import form_name
 from adjudicator.post.letters import turns
 from adjudicator.post.letters.deadlines import closing

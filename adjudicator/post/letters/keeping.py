@@ -8,8 +8,8 @@ from hashlib import sha256
 
 import msgspec
 
-from adjudicator.campaign.chart_book import FILE, chart_book
-from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.reading.chart_book import FILE, chart_book
 from adjudicator.orders.published import published
 from adjudicator.post.letters.checking import CHECKER, DIGEST, checker_file
 from adjudicator.post.letters.letter import Attachment, zipped

@@ -15,7 +15,7 @@ from textwrap import wrap
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from adjudicator.campaign.desk import MailSettings
+from adjudicator.campaign.desk.desk import MailSettings
 from adjudicator.errors import Refused
 from adjudicator.post.letters.flowing import PARAMETERS, flowed
 from adjudicator.table import Seat

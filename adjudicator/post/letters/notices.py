@@ -1,10 +1,10 @@
 """Letters about the clock, the players and what they write to each other."""
 
-from adjudicator.campaign import clockwork
-from adjudicator.campaign.masks import hides_players, in_words, reason_told
-from adjudicator.campaign.people import Asking
-from adjudicator.campaign.proving import receipt_of
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.players.masks import hides_players, in_words, reason_told
+from adjudicator.campaign.public.proving import receipt_of
+from adjudicator.campaign.referee import clockwork
+from adjudicator.campaign.terms.people import Asking
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.occasion import Draft, Occasion, event_of

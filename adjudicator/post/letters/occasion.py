@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from adjudicator.campaign.deputies import if_nothing_comes
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.play.deputies import if_nothing_comes
+from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.prose import briefly, composed, paragraph, when
 from adjudicator.table import Seat, Step

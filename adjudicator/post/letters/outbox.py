@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 
-from adjudicator.campaign import clockwork
-from adjudicator.campaign.desk import MailSettings
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.people import Notice, Telling
-from adjudicator.campaign.records import WindowOpening
-from adjudicator.campaign.salting import known
-from adjudicator.campaign.seating import ObserverJoined
-from adjudicator.post.book import Epochs, Naming
+from adjudicator.campaign.chain.salting import known
+from adjudicator.campaign.desk.desk import MailSettings
+from adjudicator.campaign.events.records import WindowOpening
+from adjudicator.campaign.events.seating import ObserverJoined
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.referee import clockwork
+from adjudicator.campaign.terms.people import Notice, Telling
+from adjudicator.post.books.book import Epochs, Naming
 from adjudicator.post.letters.occasion import event_of
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
 

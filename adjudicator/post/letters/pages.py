@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from adjudicator.campaign.sealed import seals_orders
-from adjudicator.campaign.to_order import to_compose
+from adjudicator.campaign.play.sealed import seals_orders
+from adjudicator.campaign.reading.to_order import to_compose
 from adjudicator.errors import AdjudicatorError
 from adjudicator.post.letters.letter import PAGE, Attachment, zipped
 from adjudicator.post.letters.occasion import Occasion

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.campaign import reporting
+from adjudicator.campaign.reading import reporting
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.reports.pdf import pdf_situation

@@ -5,9 +5,9 @@ from datetime import datetime
 from textwrap import fill, wrap
 from zoneinfo import ZoneInfo
 
-from adjudicator.campaign import records
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.schedule import in_words
+from adjudicator.campaign.events import records
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.terms.schedule import in_words
 from adjudicator.table import Seat
 from adjudicator.table.prose import barred
 

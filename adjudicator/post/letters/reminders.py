@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.sealed import seals_orders
+from adjudicator.campaign.play.sealed import seals_orders
+from adjudicator.campaign.reading import reporting
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pages import OrderPage, order_page_for, to_seal
 from adjudicator.post.letters.prose import composed, indented, paragraph

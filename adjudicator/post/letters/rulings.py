@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from adjudicator.campaign import reporting, rulings
-from adjudicator.campaign.chart_book import editions
-from adjudicator.campaign.differences import changes
-from adjudicator.campaign.playing import journal_of
-from adjudicator.campaign.records import Overtaken
+from adjudicator.campaign.events.decoding import journal_of
+from adjudicator.campaign.events.records import Overtaken
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.chart_book import editions
+from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.referee.differences import changes
 from adjudicator.post.letters.keeping import chart_book_file
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, listed_lines, paragraph

@@ -1,10 +1,10 @@
 """Letters about what is sealed: the one mail to all when orders are locked, and word of a beacon that is silent."""
 
-from adjudicator.campaign.aggregate import SETUP
-from adjudicator.campaign.proving import seal_of
-from adjudicator.campaign.records import ANSWERS
-from adjudicator.campaign.schedule import in_words
-from adjudicator.campaign.trust import Lock
+from adjudicator.campaign.events.aggregate import SETUP
+from adjudicator.campaign.events.records import ANSWERS
+from adjudicator.campaign.public.proving import seal_of
+from adjudicator.campaign.terms.schedule import in_words
+from adjudicator.campaign.terms.trust import Lock
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, indented, paragraph
 from adjudicator.table.prose import full_sentence

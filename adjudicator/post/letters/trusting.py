@@ -1,7 +1,7 @@
 """The part of an invitation that says how a campaign is kept honest: words of luck, who orders first, seals."""
 
-from adjudicator.campaign.beacon import Chain, is_quicknet
-from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.terms.beacon import Chain, is_quicknet
 from adjudicator.checker.words import WORDS
 from adjudicator.post.letters.prose import composed, indented, paragraph, section
 from adjudicator.table import Seat

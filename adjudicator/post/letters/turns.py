@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.bundle import file_name as file_name_of
-from adjudicator.campaign.bundle import opened_at, written
-from adjudicator.campaign.chronicling import FILE as CHRONICLE
-from adjudicator.campaign.chronicling import chronicled
-from adjudicator.campaign.masks import is_gunboat
-from adjudicator.campaign.records import WindowOpening
-from adjudicator.campaign.sealed import seals_orders
+from adjudicator.campaign.events.records import WindowOpening
+from adjudicator.campaign.play.sealed import seals_orders
+from adjudicator.campaign.players.masks import is_gunboat
+from adjudicator.campaign.proof.bundle import file_name as file_name_of
+from adjudicator.campaign.proof.bundle import opened_at, written
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.chronicling import FILE as CHRONICLE
+from adjudicator.campaign.reading.chronicling import chronicled
 from adjudicator.orders.form import FORM_TYPE, form_name
 from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed

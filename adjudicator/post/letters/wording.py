@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.records import Authority
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.events.records import Authority
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.post import limits
 from adjudicator.post.letters.prose import (
     commands,

@@ -7,11 +7,11 @@ What draws reports is loaded with this module; whoever only asks what is due doe
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.people import Telling
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.terms.people import Telling
 from adjudicator.orders.form import FORM_TYPE
-from adjudicator.post.book import Answer
+from adjudicator.post.books.book import Answer
 from adjudicator.post.letters import inviting, notices, questions, reminders, rulings, seals, turns
 from adjudicator.post.letters.bundles import Bundle, leads
 from adjudicator.post.letters.letter import Attachment, Fixed, Letter

@@ -3,7 +3,7 @@
 import re
 from typing import cast, get_args
 
-from adjudicator.campaign.keys import KEY
+from adjudicator.campaign.players.keys import KEY
 from adjudicator.post.reading import placeholders
 from adjudicator.post.reading.dates import span
 from adjudicator.post.reading.judges import command_of

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.desk.desk import Desk
 from adjudicator.errors import AdjudicatorError
-from adjudicator.post.due_campaigns import NOTE, site_folder
+from adjudicator.post.upkeep.due_campaigns import NOTE, site_folder
 from adjudicator.reports.site.feed import Entry
 from adjudicator.table.front import Card, Issue
 

@@ -11,12 +11,11 @@ from typing import NamedTuple
 import msgspec
 
 from adjudicator import __version__
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.fronts import front, issue, told_windows
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.records import WindowOpening
-from adjudicator.campaign.reporting import folder_of, report
-from adjudicator.post.due_campaigns import NOTE
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.events.records import WindowOpening
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.reading.fronts import front, issue, told_windows
+from adjudicator.campaign.reading.reporting import folder_of, report
 from adjudicator.post.site.folder import (
     FEED,
     INDEX,
@@ -32,6 +31,7 @@ from adjudicator.post.site.folder import (
     writing,
 )
 from adjudicator.post.site.order_pages import clear_others
+from adjudicator.post.upkeep.due_campaigns import NOTE
 from adjudicator.reports.drawn import drawn
 from adjudicator.reports.kept import keep_on
 from adjudicator.reports.pdf import pdf_report

@@ -12,11 +12,11 @@ from collections.abc import Collection, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from adjudicator.campaign.closed import closed_folder, write_closed
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.live import LiveCampaign
-from adjudicator.post.due_campaigns import site_folder
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.store.closed import closed_folder, write_closed
 from adjudicator.post.site.folder import INDEX, make_folder, write_all, writing
+from adjudicator.post.upkeep.due_campaigns import site_folder
 from adjudicator.table import Seat, StepId
 
 FOLDER = "order.pages"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.campaign.tournament import Result, Standing
+from adjudicator.campaign.referee.tournament import Result, Standing
 from adjudicator.reports.site import parts
 from adjudicator.reports.site.frame import page
 from adjudicator.reports.site.markup import tag

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from town import Town, body, key
 
-from adjudicator.campaign.turns import step_named, turn_named
+from adjudicator.campaign.reading.turns import step_named, turn_named
 from adjudicator.games.diplomacy.calendar import Moment, following, label, labelled, moment
 from adjudicator.table import Step
 

@@ -7,7 +7,7 @@ from browser import TELEPHONE, chromium, shown
 from composed import ADDRESS, checked
 from town import Town
 
-from adjudicator.campaign.to_order import to_compose
+from adjudicator.campaign.reading.to_order import to_compose
 from adjudicator.games.diplomacy.words import SEATS
 from adjudicator.reports.pages.orders import order_page
 

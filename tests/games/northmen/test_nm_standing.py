@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from northmen_table import Campaign, bench, first
 
-from adjudicator.campaign.playing import options_of
+from adjudicator.campaign.events.decoding import options_of
 from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.conflict import Committed, Fight, fight_out
 from adjudicator.games.northmen.corrections import OptionsChanged

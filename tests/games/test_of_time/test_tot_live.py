@@ -7,13 +7,13 @@ import msgspec
 import pytest
 from clock import Clock
 
-from adjudicator.campaign import reporting
-from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.live import key_hash
-from adjudicator.campaign.playing import fold
-from adjudicator.campaign.rulings import correct
-from adjudicator.campaign.verify import verify
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.events.decoding import fold
+from adjudicator.campaign.play.live import key_hash
+from adjudicator.campaign.proof.verify import verify
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.referee.rulings import correct
 from adjudicator.errors import Refused
 from adjudicator.games import find_game
 from adjudicator.orders.check import check

@@ -6,7 +6,7 @@ import pytest
 from icalendar import Calendar
 from town import MAIL, Town
 
-from adjudicator.campaign import dealings
+from adjudicator.campaign.players import dealings
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -2,7 +2,7 @@
 
 from crossing.setup import Begun
 
-from adjudicator.campaign import rulings
+from adjudicator.campaign.referee import rulings
 
 WHY = {"reason": "agreed", "author": "R"}
 

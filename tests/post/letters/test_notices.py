@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from adjudicator.campaign import clockwork, dealings
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import clockwork
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
 
 

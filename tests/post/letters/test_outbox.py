@@ -6,10 +6,11 @@ from datetime import timedelta
 import pytest
 from office import MAIL
 
-from adjudicator.campaign import clockwork, dealings, rulings
-from adjudicator.campaign.live import key_hash
-from adjudicator.campaign.seating import AddressChanged, ObserverJoined
-from adjudicator.post.book import Answer, File
+from adjudicator.campaign.events.seating import AddressChanged, ObserverJoined
+from adjudicator.campaign.play.live import key_hash
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.referee import clockwork, rulings
+from adjudicator.post.books.book import Answer, File
 from adjudicator.post.letters.letter import as_message
 from adjudicator.post.letters.outbox import due_letters, unreachable
 from adjudicator.post.letters.writing import write_answer

@@ -16,11 +16,13 @@ from office import MAIL, SUNDAYS
 from pypdf import PdfReader
 from town import OPENED
 
-from adjudicator.campaign import clockwork, dealings, reporting
-from adjudicator.campaign.campaign_file import SeatPlan
-from adjudicator.campaign.carried import carried, read_report
-from adjudicator.campaign.desk import Desk, Settings
-from adjudicator.campaign.records import WindowOpening
+from adjudicator.campaign.desk.desk import Desk, Settings
+from adjudicator.campaign.events.records import WindowOpening
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.reading import reporting
+from adjudicator.campaign.reading.carried import carried, read_report
+from adjudicator.campaign.referee import clockwork
+from adjudicator.campaign.referee.campaign_file import SeatPlan
 from adjudicator.cli.demo import example_orders, play_evening
 from adjudicator.cli.setup import open_plan
 from adjudicator.games import find_game

@@ -10,7 +10,7 @@ import pytest
 from office import MAIL, SUNDAYS
 from pypdf import PdfReader
 
-from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.post.letters.checking import DIGEST
 from adjudicator.post.letters.inviting import invitation_text
 from adjudicator.post.letters.wording import help_text, schedule_words

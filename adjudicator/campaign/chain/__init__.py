@@ -1,0 +1,1 @@
+"""Digests: the written form of events, the chain they are linked in, salted commitments."""

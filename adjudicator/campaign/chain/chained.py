@@ -1,0 +1,91 @@
+"""Chained aggregates: each event holds the digest of the one before and its own, so that no byte changes unseen.
+
+Events are normalized when they are created, so memory equals what is loaded later.
+"""
+
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from datetime import datetime
+from typing import Any, ClassVar, Self
+from uuid import UUID
+
+from eventsourcing.domain import Aggregate, OriginatorVersionError
+from eventsourcing.persistence import StoredEvent
+from eventsourcing.utils import get_topic
+
+from adjudicator.campaign.chain.sealing import as_stored, body_of, seal
+
+Adding = Callable[[dict[str, Any]], dict[str, Any]]
+"""A function that gives more to store in an event, from all else in it, as it is read back."""
+
+
+class Chained(Aggregate):
+    """An aggregate whose events are sealed; `head` is the digest of the last one."""
+
+    class Event(Aggregate.Event):
+        """Every event holds the digest of the one before (`previous`) and its own."""
+
+        TOPIC: ClassVar[str]
+        class_version: ClassVar[int] = 1
+        """The version of the class; events of earlier ones are brought up to date as they are read."""
+        stored: ClassVar[StoredEvent | None] = None
+        """The stored event it was read from; None where it happened in this process."""
+        previous: str
+        digest: str
+
+        def mutate(self, aggregate: Any) -> Any:
+            """The aggregate after its next event; raises `OriginatorVersionError` for any other.
+
+            Whose event it is, its seal says, which who reads it has checked.
+            """
+            if aggregate is None:
+                return super().mutate(aggregate)
+            if self.originator_version != (following := aggregate.version + 1):
+                raise OriginatorVersionError(self.originator_version, following)
+            self.apply(aggregate)
+            aggregate.version = following
+            aggregate.modified_on = self.timestamp
+            return aggregate
+
+        def apply(self, aggregate: Any) -> None:
+            """Move the head and let the event have its effect."""
+            aggregate.head = self.digest
+            self.affect(aggregate)
+
+        def affect(self, aggregate: Any) -> None:
+            """Apply the event."""
+
+    head = ""
+
+    @classmethod
+    def begin(cls, created: Any, own_id: UUID, at: datetime, added: Adding | None = None, **fields: Any) -> Self:
+        """A new aggregate, by its first event; `added` gives what is stored in it besides."""
+        fields = _stored(_defaults(created) | fields | {"previous": "", "timestamp": at})
+        topic = {"originator_topic": get_topic(cls)}
+        if added:
+            fields |= added(fields | topic)
+        body = body_of(fields | topic)
+        digest = seal(own_id, cls.INITIAL_VERSION, created.TOPIC, body)
+        return cls._create(created, id=own_id, digest=digest, **fields)
+
+    def happen(self, event_class: Any, at: datetime, added: Adding | None = None, **fields: Any) -> None:
+        """Let an event happen: chained to the one before, sealed, applied and waiting to be saved.
+
+        `added` is handed all that is stored in it, and gives what is stored besides.
+        """
+        chained = {"previous": self.head, "timestamp": at}
+        fields = _stored(_defaults(event_class) | fields | chained)
+        if added:
+            fields |= added(fields)
+        body = body_of(fields)
+        digest = seal(self.id, self.version + 1, event_class.TOPIC, body)
+        self.trigger_event(event_class, digest=digest, **fields)
+
+
+def _defaults(event_class: Any) -> dict[str, Any]:
+    """The fields of an event that need not be given: they are stored too, so they are sealed."""
+    return {field.name: field.default for field in fields(event_class) if field.default is not MISSING}
+
+
+def _stored(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: as_stored(value) for name, value in fields.items()}

@@ -1,0 +1,1 @@
+"""Play: a campaign loaded from its store, its windows, seals and steps."""

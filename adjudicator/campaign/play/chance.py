@@ -1,0 +1,123 @@
+"""The chance in a step: which dice it is played with, and what they follow from."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from adjudicator.campaign.chain.salting import Salts, basis, known
+from adjudicator.campaign.chain.sealing import digest_of
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.asking import asked_for, open_questions
+from adjudicator.campaign.events.records import Epoch, answers_to
+from adjudicator.errors import Refused
+from adjudicator.table import (
+    EVERYONE,
+    Game,
+    RollKey,
+    Seat,
+    Step,
+)
+from adjudicator.table.dice import ChainDice, DiceSource, TypedDice, dice_key, secret_of
+from adjudicator.table.table import Close, open_key
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """The chance in a step: its dice; those of its epochs, by where they begin; how rolls are numbered."""
+
+    dice: DiceSource
+    later: Mapping[int, DiceSource] = {}
+    close: Close = open_key
+
+    def at(self, entry: int) -> DiceSource:
+        """The dice that entry number `entry` of the journal was thrown with."""
+        begun = [since for since in self.later if since <= entry]
+        if begun:
+            return self.later[max(begun)]
+        return self.dice
+
+
+def chance_for(
+    game: Game,
+    campaign: Campaign,
+    step: Step,
+    locked: dict[Seat, int],
+    epochs: Sequence[Epoch],
+    last_secret: bytes | None,
+    salts: Salts | None,
+) -> Chance:
+    """The dice of a step; raises `Refused` if the secrets are not there or their chain is too short."""
+    opening = campaign.opening
+    if opening.dice == "manual":
+        return Chance(TypedDice(campaign.thrown.get(step.id, {})))
+    if last_secret is None:
+        raise Refused("dice/no-secret", "the secrets of the dice are not on this desk; restore the folder `secrets`")
+    if step.turn + 1 > opening.turns:
+        raise Refused("dice/chain-ended", f"the chain of secrets ends with turn {opening.turns - 1}")
+    secret = secret_of(last_secret, opening.turns, step.turn + 1)
+    basis = basis_of(campaign, step, locked)
+    close = closing(game, campaign, step, known(salts))
+    return derived(secret, step, basis, epochs, close)
+
+
+def derived(secret: bytes, step: Step, basis: str, epochs: Sequence[Epoch], close: Close = open_key) -> Chance:
+    """The dice of a step that follow from the secret of its turn: an epoch's as if it were a step of its own."""
+    first = ChainDice(dice_key(secret, step.id, basis))
+    later = {}
+    for number, epoch in enumerate(epochs, start=1):
+        key = dice_key(secret, answers_to(step, number).id, epoch.basis)
+        later[epoch.since] = ChainDice(key)
+    return Chance(first, later, close)
+
+
+def closing(game: Game, campaign: Campaign, step: Step, salts: Salts) -> Close:
+    """The numbering of rolls of a step that not all may see: nobody can guess it."""
+    if campaign.opening.dice_rule == 1:
+        return open_key
+
+    def close(key: RollKey, seen_by: Sequence[Seat]) -> RollKey:
+        if is_open(game, seen_by):
+            return key
+        return msgspec.structs.replace(key, n=salts.roll(step.id, key))
+
+    return close
+
+
+def is_open(game: Game, seen_by: Sequence[Seat]) -> bool:
+    """Whether everybody may see a roll."""
+    return game.meta.open_dice and seen_by == EVERYONE
+
+
+def epochs_of(campaign: Campaign) -> tuple[Epoch, ...]:
+    """The epochs of the step that is played: when all that was asked is answered, one more begins."""
+    waiting = campaign.waiting
+    if waiting is None:
+        return ()
+    asked = asked_for(campaign)
+    if asked is None or open_questions(campaign):
+        return waiting.epochs
+    locked = campaign.counting(asked.id)
+    return (*waiting.epochs, Epoch(since=waiting.asked_at, locked=locked, basis=basis_of(campaign, asked, locked)))
+
+
+def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:
+    """The origin of a step's dice key, besides the turn's secret: the commitments to the orders locked for it.
+
+    An automatic step takes that of the last window, before the first that of the set-up or the anchor; a step that is
+    played again keeps the one it had first, and what was locked and sealed keeps what it was sealed with.
+    """
+    if step.id in campaign.basis:
+        return campaign.basis[step.id]
+    bound = campaign.seals.bound.get(step.id)
+    if bound:
+        return basis(step.id, bound.sets, campaign.seals.rounds.get(bound.round, ""))
+    if step.window is None:
+        return campaign.last_basis
+    sets = {seat: campaign.received[receipt].digest for seat, receipt in locked.items()}
+    if campaign.public.count:
+        return basis(step.id, sets)
+    return _first_basis(campaign, sets)
+
+
+def _first_basis(campaign: Campaign, sets: dict[Seat, str]) -> str:
+    """The basis of a step that was played before there was a public chain: digests of orders, with keys' hashes."""
+    return digest_of({seat: [campaign.players[seat].key_hash, digest] for seat, digest in sets.items()})

@@ -1,0 +1,50 @@
+"""Moments of a campaign that were asked for, and the states at them: nothing is read or folded twice."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from adjudicator.campaign.events.decoding import fold
+from adjudicator.campaign.events.records import Episode
+from adjudicator.table import Game
+from adjudicator.table.state import copied
+
+Moment = TypeVar("Moment")
+
+KEPT = 15
+"""The number of each that is kept."""
+
+
+class Moments(Generic[Moment]):
+    """The moments that were asked for last, and the states folded for them; all readers of a campaign share it."""
+
+    def __init__(self) -> None:
+        self._seen: list[tuple[int, Moment]] = []
+        self._states: list[tuple[list[Episode], object]] = []
+
+    def at(self, event: int, look: Callable[[int], Moment]) -> Moment:
+        """The moment just after an event; who asks again is given the same one."""
+        for number, moment in self._seen:
+            if number == event:
+                return moment
+        moment = look(event)
+        self._seen = [*self._seen[1 - KEPT :], (event, moment)]
+        return moment
+
+    def state(self, game: Game, episodes: Sequence[Episode]) -> object:
+        """All facts of episodes that count, folded; of what was folded before, what came since then alone."""
+        episodes = list(episodes)
+        is_known = False
+        before: list[Episode] = []
+        known: object = None
+        for folded, state in self._states:
+            if folded == episodes:
+                is_known = True
+            if len(folded) > len(before) and folded == episodes[: len(folded)]:
+                before = folded
+                known = state
+        since = episodes[len(before) :]
+        state = fold(game, since, copied(known))
+        if not is_known:
+            latest = self._states[1 - KEPT :]
+            self._states[:] = [*latest, (episodes, copied(state))]
+        return state

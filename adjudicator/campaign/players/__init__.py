@@ -1,0 +1,1 @@
+"""Players' dealings: vacations, press, keys, masks, preferences."""

@@ -1,0 +1,375 @@
+"""Verifying a campaign's history: the chain, the secrets, the orders' digests, and every step played again.
+
+A campaign that was played by other rules than the program has now is not played again: the verdict says so, and the
+rest is verified all the same.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from eventsourcing.persistence import StoredEvent
+
+from adjudicator.campaign.chain.salting import Salts, salts_of
+from adjudicator.campaign.chain.sealing import digest_of, fault, seal_fault, unseal
+from adjudicator.campaign.events.aggregate import SETUP, Campaign, campaign_id
+from adjudicator.campaign.events.asking import QuestionAnswered, answers_with, asked_for
+from adjudicator.campaign.events.decoding import fold, journal_of
+from adjudicator.campaign.events.records import DEPUTY, Epoch
+from adjudicator.campaign.events.renewal import ChainRenewed
+from adjudicator.campaign.events.sealed_sets import SealedReceived, SetsOpened
+from adjudicator.campaign.events.witness import Begun, RoundCame, StepLocked
+from adjudicator.campaign.play.chance import Chance, basis_of, chance_for, closing, derived, epochs_of
+from adjudicator.campaign.play.deputies import deputy_faults
+from adjudicator.campaign.play.played_again import as_recorded, differences, numbered_as, thrown_otherwise
+from adjudicator.campaign.play.playing import play
+from adjudicator.campaign.public.leaves import leaf_faults
+from adjudicator.campaign.store.application import Store
+from adjudicator.campaign.terms.beacon import Chain, FalseBeacon, Round, verify_round
+from adjudicator.errors import AdjudicatorError, DatabaseFailed, NotFound
+from adjudicator.table import Game, Journal, Seat, Step, StepId
+from adjudicator.timelock.sealing import commitment
+
+Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something in the history that is not as it must be: at which event, what was checked, what differs."""
+
+    event: int
+    kind: str
+    check: str
+    detail: str
+
+
+class Verdict(msgspec.Struct):
+    """The verdict: what was checked, how much of it, and what was found."""
+
+    head: str = ""
+    events: int = 0
+    steps: int = 0
+    rolls: int = 0
+    facts: int = 0
+    unplayed: str = ""
+    """The reason why no step was played again: the rules of the campaign, and those of the program."""
+    unproven_turns: tuple[int, ...] = ()
+    """Turns whose dice could not be derived again: their secret is not revealed and not on this desk."""
+    unchecked_rounds: tuple[str, ...] = ()
+    """The places where rounds of a beacon can be looked up whose signatures could not be checked here."""
+    findings: list[Finding] = []
+    heads: list[str] = []
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing was found."""
+        return not self.findings
+
+
+def verify(
+    store: Store,
+    name: str,
+    find_game: Callable[[str], Game],
+    last_secret: bytes | None,
+    watch: Watch = iter,
+    salts: Salts | None = None,
+) -> Verdict:
+    """Verify the campaign called `name` from its stored rows alone; never raises for damaged history.
+
+    `watch` is handed the rows and gives them back one by one, to show how far it is.
+    """
+    verdict = Verdict(findings=[], heads=[])
+    rows = store.rows(name)
+    _check_database(store, verdict)
+    _check_chain(rows, verdict)
+    verdict.findings += _strays(store, name)
+    if not rows:
+        verdict.findings.append(Finding(0, "", "chain", f"there are no events of a campaign {name!r}"))
+    _Rerun(store, find_game, last_secret, salts_of(last_secret, salts), verdict).run(rows, watch)
+    return verdict
+
+
+def _check_database(store: Store, verdict: Verdict) -> None:
+    """The database itself must be sound: rows that it no longer finds would be missed by nobody."""
+    try:
+        store.check_pages()
+    except DatabaseFailed as failed:
+        verdict.findings.append(Finding(0, "", "database", str(failed)))
+
+
+def _check_chain(rows: Any, verdict: Verdict) -> None:
+    """Each event must be sealed over every byte, and hold the seal of the one before."""
+    previous = ""
+    for expected, row in enumerate(rows, start=1):
+        verdict.events += 1
+        found = fault(row, expected, previous)
+        if found:
+            verdict.findings.append(Finding(row.originator_version, row.topic, "chain", found))
+        try:
+            previous = unseal(row.state)[1]
+        except AdjudicatorError:
+            previous = ""
+        verdict.heads.append(previous)
+    verdict.head = previous
+
+
+def _strays(store: Store, name: str) -> Iterator[Finding]:
+    """Rows outside the campaign that belong nowhere: an event whose campaign id was changed ends up there."""
+    rows = [row for row in store.all_rows() if row.originator_id != campaign_id(name)]
+    first = Campaign.INITIAL_VERSION
+    known = {row.originator_id for row in rows if row.originator_version == first}
+    for row in rows:
+        number = row.originator_version
+        if row.originator_id not in known or seal_fault(row, number):
+            detail = f"a stray event: it does not belong to the campaign it names ({row.originator_id})"
+            yield Finding(number, row.topic, "chain", detail)
+
+
+class _Rerun:
+    """Loads a history event by event and plays each step again from its orders."""
+
+    def __init__(
+        self,
+        store: Store,
+        find_game: Callable[[str], Game],
+        last_secret: bytes | None,
+        salts: Salts | None,
+        verdict: Verdict,
+    ) -> None:
+        self.store = store
+        self.find_game = find_game
+        self.last_secret = last_secret
+        self.salts = salts
+        self.verdict = verdict
+        self.state: Any = None
+
+    def run(self, rows: Sequence[StoredEvent], watch: Watch) -> None:
+        """Check each event against the history before it; stops where the history cannot be read on."""
+        campaign: Any = None
+        secrets = self._revealed(rows)
+        for row in watch(rows):
+            try:
+                event: Any = self.store.mapper.to_domain_event(row)
+                checks = self._check(campaign, event, secrets) if campaign is not None else ()
+                for check, detail in (*self._check_public(campaign, event, row), *checks):
+                    self.verdict.findings.append(Finding(row.originator_version, row.topic, check, detail))
+                campaign = event.mutate(campaign)
+                self.verdict.heads += [leaf.link for leaf in event.public]
+                self.verdict.head = campaign.known_head
+            except Exception as error:
+                detail = f"it cannot be read ({type(error).__name__}: {error}); nothing after it was played again"
+                self.verdict.findings.append(Finding(row.originator_version, row.topic, "content", detail))
+                return
+
+    def _revealed(self, rows: Any) -> dict[int, bytes]:
+        """The secrets of the turns that were revealed, as far as they can be read."""
+        secrets: dict[int, bytes] = {}
+        for row in rows:
+            if row.topic == Campaign.SecretRevealed.TOPIC:
+                try:
+                    fields = msgspec.json.decode(row.state)
+                    secrets[fields["turn"]] = bytes.fromhex(fields["secret"])
+                except (msgspec.DecodeError, KeyError, ValueError, TypeError):
+                    continue
+        return secrets
+
+    def _check_public(self, campaign: Campaign | None, event: Any, row: StoredEvent) -> Iterator[tuple[str, str]]:
+        """The leaves of an event must be those it should have, and hold what it holds."""
+        fields = self.store.mapper.transcoder.decode(row.state)
+        before = campaign or Campaign.unopened(event.opening)
+        game = self.find_game(before.opening.game)
+        for detail in leaf_faults(game, before, self.salts, event, fields):
+            yield "public chain", detail
+
+    def _check(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
+        if isinstance(event, (Campaign.OrdersReceived, QuestionAnswered, ChainRenewed)):
+            yield from self._check_given(campaign, event)
+        elif isinstance(event, SealedReceived):
+            if event.orders_digest != commitment(bytes.fromhex(event.file)):
+                yield "orders", "the commitment on the receipt is not to the sealed orders"
+        elif isinstance(event, SetsOpened):
+            yield from (("orders", detail) for detail in self._opening_faults(campaign, event))
+        elif isinstance(event, (Begun, StepLocked, RoundCame)):
+            yield from self._check_seal(campaign, event)
+        elif isinstance(event, Campaign.SecretRevealed):
+            yield from self._check_secret(campaign, event)
+        elif isinstance(event, Campaign.RulingMade):
+            self.state = None
+        elif isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)):
+            yield from self._check_step(campaign, event, secrets)
+
+    def _opening_faults(self, campaign: Campaign, event: SetsOpened) -> Iterator[str]:
+        """Sealed sets must open to the sets that were played, if the rules are those they were played by."""
+        from adjudicator.campaign.play.unsealing import opening_faults
+
+        game = self.find_game(campaign.opening.game)
+        if campaign.opening.rules_version == game.meta.rules_version:
+            yield from opening_faults(game, campaign, fold(game, campaign.episodes), event)
+
+    def _check_given(self, campaign: Campaign, event: Any) -> Iterator[tuple[str, str]]:
+        """Check players' inputs against the commitments."""
+        if isinstance(event, QuestionAnswered):
+            yield from self._check_answer(campaign, event)
+        elif isinstance(event, ChainRenewed):
+            for receipt, commitment in event.sets.items():
+                if not self._is_digest_of(commitment, campaign.received[int(receipt)]):
+                    yield "orders", f"the commitment to the orders of receipt {receipt} is not to them"
+        else:
+            if not self._is_digest_of(event.orders_digest, event, None if campaign.public.count else event.note):
+                yield "orders", "the digest on the receipt is not that of the orders"
+            if event.by == DEPUTY:
+                yield from self._check_deputy(campaign, event)
+
+    def _check_deputy(self, campaign: Campaign, event: Campaign.OrdersReceived) -> Iterator[tuple[str, str]]:
+        game = self.find_game(campaign.opening.game)
+        if self.state is None:
+            self.state = fold(game, campaign.episodes)
+        for wrong in deputy_faults(game, campaign, self.state, event):
+            yield "deputy", wrong
+
+    def _is_digest_of(self, digest: str, given: Any, note: str | None = None) -> bool:
+        """Whether a digest is that of an order set: with its note and unsalted (of old), or the salted commitment."""
+        if note is not None:
+            return digest_of({"orders": given.orders, "standing": given.standing, "note": note}) == digest
+        if self.salts is None:
+            return True
+        return self.salts.order_set(given.step, given.seat, given.orders, given.standing) == digest
+
+    def _check_answer(self, campaign: Campaign, event: QuestionAnswered) -> Iterator[tuple[str, str]]:
+        """Check a seat's answer against its commitment, with all it answered before, if its answers make the dice."""
+        epoch = asked_for(campaign)
+        waiting = campaign.waiting
+        if epoch is None or waiting is None or event.source != "reply":
+            return
+        asked = {(question.key, question.seat) for question in waiting.questions}
+        if (event.question, event.seat) not in asked:
+            yield "answers", f"{event.seat} was not asked {event.question}"
+        answers = answers_with(campaign, epoch, event.seat, event.question, event.answer)
+        if (event.answers_to, event.answers) != (epoch.id, answers):
+            yield "answers", f"what {event.seat} answered is not what counts for the dice of {epoch.id}"
+        if self.salts:
+            commitment = self.salts.order_set(epoch.id, event.seat, event.answers, None)
+            if event.orders_digest != commitment:
+                yield "answers", "the commitment to the answers is not to them"
+
+    def _check_secret(self, campaign: Campaign, event: Campaign.SecretRevealed) -> Iterator[tuple[str, str]]:
+        """Hashed once for each turn before, a secret must give the published anchor."""
+        value = bytes.fromhex(event.secret)
+        for _ in range(event.turn + 1):
+            value = sha256(value).digest()
+        if value.hex() != campaign.opening.anchor:
+            yield "secret", f"the secret of turn {event.turn} does not lead to the published anchor"
+
+    def _check_seal(self, campaign: Campaign, event: Any) -> Iterator[tuple[str, str]]:
+        """A lock must be of the orders that counted, its round follow from its deadline, the round be the beacon's."""
+        trust = campaign.opening.trust
+        if isinstance(event, RoundCame):
+            yield from self._check_round_of(campaign, event)
+            return
+        step = SETUP.id if isinstance(event, Begun) else event.step.id
+        if isinstance(event, StepLocked) and event.locked != campaign.counting(step):
+            yield "orders", f"step {step} was not locked with the orders that counted"
+        if isinstance(event, Begun) and not self._are_words(step, event):
+            yield "orders", "the commitments to the words of luck are not to them"
+        bound = campaign.seals.bound.get(step)
+        due = 0
+        if bound:
+            due = bound.round
+        elif trust.beacon:
+            due = trust.sealed_by(datetime.fromisoformat(event.deadline))
+        if event.round != due:
+            yield "beacon", f"step {step} waits for round {event.round}, and {due} follows from its deadline"
+
+    def _check_round_of(self, campaign: Campaign, event: RoundCame) -> Iterator[tuple[str, str]]:
+        """A round must be the one that was waited for, and the beacon's, unless it was made in its place."""
+        trust = campaign.opening.trust
+        if event.round != campaign.seals.awaited:
+            yield "beacon", f"round {event.round} of the beacon was not waited for"
+        is_fallback = trust.fallback and event.signature.startswith("fallback ")
+        if trust.beacon and not is_fallback:
+            came = Round(event.round, event.signature)
+            yield from self._check_round(trust.beacon, came)
+
+    def _are_words(self, step: StepId, event: Begun) -> bool:
+        words = event.words_of.items()
+        if self.salts is None:
+            return True
+        return event.sets == {seat: self.salts.word(step, seat, word) for seat, word in words}
+
+    def _check_round(self, beacon: Chain, found: Round) -> Iterator[tuple[str, str]]:
+        try:
+            verify_round(beacon, found)
+        except NotFound:
+            self.verdict.unchecked_rounds = (*self.verdict.unchecked_rounds, beacon.address(found.number))
+        except FalseBeacon as false:
+            yield "beacon", str(false)
+
+    def _check_step(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
+        """The orders and dice of a step must be those that count; by the same rules it must come to the same again."""
+        game = self.find_game(campaign.opening.game)
+        step: Step = event.step
+        recorded = journal_of(game, event.journal)
+        self.verdict.rolls += len(recorded.acts)
+        self.verdict.facts += len(recorded.facts)
+        if event.locked != campaign.counting(step.id):
+            yield "orders", f"step {step.id} was not played with the orders that counted"
+        basis = basis_of(campaign, step, event.locked)
+        if basis != event.basis:
+            yield "dice", f"the dice of step {step.id} were not derived from its orders"
+        epochs = epochs_of(campaign)
+        if msgspec.to_builtins(epochs) != msgspec.to_builtins(tuple(event.epochs)):
+            yield "dice", f"the dice of step {step.id} were not derived from the answers to what was asked in it"
+        chance = self._chance(game, campaign, step, event.locked, epochs, secrets, recorded)
+        then = campaign.opening.rules_version
+        now = game.meta.rules_version
+        if then == now:
+            yield from self._play_again(game, campaign, step, event.locked, recorded, chance)
+        else:
+            self.verdict.unplayed = f"played by rules {then}; this program has {now}: its steps were not played again"
+            yield from thrown_otherwise(step, recorded, chance)
+
+    def _play_again(
+        self,
+        game: Game,
+        campaign: Campaign,
+        step: Step,
+        locked: dict[Seat, int],
+        recorded: Journal[Any],
+        chance: Chance,
+    ) -> Iterator[tuple[str, str]]:
+        """A step played again from its orders must be the one that was due, and give the same rolls, answers, facts."""
+        self.verdict.steps += 1
+        state = fold(game, campaign.episodes) if self.state is None else self.state
+        self.state = None
+        due = game.next_step(state) if campaign.episodes else SETUP
+        if due != step:
+            yield "sequence", f"step {step.id} was played, but {due.id if due else 'no step'} was due"
+        played = play(game, campaign, step, state, locked, chance)
+        found = list(differences(step, recorded, played.journal))
+        if played.finished and not found:
+            self.state = played.state
+        yield from found
+
+    def _chance(
+        self,
+        game: Game,
+        campaign: Campaign,
+        step: Step,
+        locked: dict[Seat, int],
+        epochs: Sequence[Epoch],
+        secrets: dict[int, bytes],
+        recorded: Journal[Any],
+    ) -> Chance:
+        """The dice of a step; as they were recorded where they cannot be derived yet: the rest can be checked."""
+        dice = campaign.opening.dice
+        if dice == "chain" and step.turn in secrets:
+            close = closing(game, campaign, step, self.salts) if self.salts else numbered_as(recorded)
+            basis = basis_of(campaign, step, locked)
+            return derived(secrets[step.turn], step, basis, epochs, close)
+        has_secrets = self.last_secret is not None and self.salts is not None
+        if dice == "manual" or has_secrets:
+            return chance_for(game, campaign, step, locked, epochs, self.last_secret, self.salts)
+        unproven = {*self.verdict.unproven_turns, step.turn}
+        self.verdict.unproven_turns = tuple(sorted(unproven))
+        return Chance(as_recorded(recorded), close=numbered_as(recorded))

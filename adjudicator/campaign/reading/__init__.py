@@ -1,0 +1,1 @@
+"""Reading a campaign: reports, histories, chronicles, public pages."""

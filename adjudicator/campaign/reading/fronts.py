@@ -1,0 +1,161 @@
+"""Putting the public pages of a campaign together: from what observers are told, and from nothing else.
+
+Nothing here looks at the state of now, at orders, or at the numbers of events, which count what is hidden too.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from adjudicator.campaign.events.aggregate import SETUP
+from adjudicator.campaign.events.records import WindowOpening, zone_of
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.players.masks import UNTOLD, player_of
+from adjudicator.campaign.reading.reporting import folder_of
+from adjudicator.campaign.referee import clockwork
+from adjudicator.campaign.terms.people import Press
+from adjudicator.campaign.terms.schedule import in_words
+from adjudicator.table import OBSERVER, REFEREE, Seat, Step
+from adjudicator.table.front import Awaited, Card, Front, Issue, Said
+from adjudicator.table.pages import Report
+from adjudicator.table.seats import SeatStyle
+
+_SENT = ("valid", "final", "in advance")
+
+
+def told_windows(live: LiveCampaign) -> list[WindowOpening]:
+    """The windows of which everybody was told, the oldest first."""
+    return [due for due in live.campaign.windows if due.told(OBSERVER)]
+
+
+def issue(made: Report, due: WindowOpening) -> Issue:
+    """The entry of an observer's report in lists."""
+    return Issue(
+        name=folder_of(due),
+        title=made.turn_title,
+        at=due.at,
+        whole=due.whole,
+        headline=made.content.headline,
+        happened=made.content.happened,
+        rulings=made.corrections,
+    )
+
+
+def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None, address: str = "") -> Front:
+    """The front of a campaign; `issues` are all its public reports, `last` is the newest one, if there is any.
+
+    `address` is what mails to the desk go to.
+    """
+    styles = last.seats if last else ()
+    card = _card(live, last, address)
+    people = tuple(_players(live, styles))
+    press = tuple(_press(live, styles))
+    if last is None:
+        return Front(card, "", people, tuple(issues), press)
+    content = last.content
+    scenario = _scenario(live)
+    return Front(card, scenario, people, tuple(issues), press, content.picture, content.course, last.head)
+
+
+def _card(live: LiveCampaign, last: Report | None, address: str) -> Card:
+    """A campaign in short, without its scores before anything was told."""
+    opening = live.campaign.opening
+    told = told_windows(live)
+    styles = last.seats if last else ()
+    card = Card(
+        name=opening.name,
+        title=opening.title,
+        game=live.game.meta.title,
+        identity=opening.anchor,
+        opened=live.campaign.created_on,
+        awaited=_awaited(live, told[-1] if told else None, styles),
+        free=tuple(_named(seat, styles) for seat in live.vacant()) if _goes_on(live) else (),
+        address=address,
+    )
+    if last is None:
+        return card
+    content = last.content
+    has_board = content.picture is not None
+    return replace(card, counts=content.counts, scores=content.scores, seats=styles, has_board=has_board)
+
+
+def _scenario(live: LiveCampaign) -> str:
+    """The turn that is played, as it was told with the last report."""
+    then = live.at(told_windows(live)[-1].told(OBSERVER))
+    return live.game.scenario_name(then.view(OBSERVER))
+
+
+def _goes_on(live: LiveCampaign) -> bool:
+    """Whether there is something to be played."""
+    return not live.campaign.people.cancelled and live.next_step() is not None
+
+
+def _players(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[str, str]]:
+    """Each side with its player."""
+    campaign = live.campaign
+    vacant = live.vacant() if _goes_on(live) else ()
+    for seat in campaign.players:
+        name = "free"
+        if seat not in vacant:
+            name = player_of(campaign, seat, OBSERVER) or UNTOLD
+        yield _named(seat, styles), name
+
+
+def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:
+    """The window that is waited for, as far as everybody was told of it; why a clock stands is not."""
+    if live.campaign.people.cancelled:
+        return Awaited("cancelled")
+    if told is None and not live.is_gathering:
+        return Awaited("first")
+    if told is None:
+        return replace(_until(live, SETUP), waiting="players", sent=tuple(_accepted(live)))
+    if told.step is None:
+        return Awaited("nothing")
+    step = live.window()
+    if step is None or step.id != told.step.id or live.ahead(step):
+        return Awaited("report", told.step.title)
+    stopped = clockwork.is_stopped(live)
+    return replace(_until(live, step), title=told.step.title, stopped=stopped, sent=tuple(_sent(live, styles)))
+
+
+def _until(live: LiveCampaign, step: Step) -> Awaited:
+    """The deadline of the orders for a step, if it has one."""
+    zone = zone_of(None, live.campaign.opening)
+    deadline = live.campaign.timing.of(step.id)
+    if deadline is None:
+        return Awaited("orders", zone=zone)
+    due = deadline.at
+    return Awaited("orders", due=due, when=in_words(due, zone), zone=zone)
+
+
+def _sent(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[str, bool]]:
+    """The seats that have sent orders, if that is shown; it is not shown that some could not be accepted."""
+    if live.campaign.opening.shows_sent is True:
+        for seat, state in clockwork.states(live).items():
+            yield _named(seat, styles), state in _SENT
+
+
+def _accepted(live: LiveCampaign) -> Iterator[tuple[str, bool]]:
+    """The seats that have accepted, if it is shown which have sent orders."""
+    if live.campaign.opening.shows_sent is True and live.is_gathering:
+        for seat, state in clockwork.states(live).items():
+            yield player_of(live.campaign, seat, OBSERVER) or f"Seat {seat}", state != "to accept"
+
+
+def _press(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[Said]:
+    """The press to everybody."""
+    public = (each for each in live.campaign.people.press if each.reaches(OBSERVER))
+    for number, press in enumerate(public, start=1):
+        yield Said(number, _author(press, styles), press.at, press.text)
+
+
+def _author(press: Press, styles: Sequence[SeatStyle]) -> str:
+    author = press.author(OBSERVER)
+    if author == REFEREE:
+        return "The referee"
+    return _named(Seat(author), styles)
+
+
+def _named(seat: Seat, styles: Sequence[SeatStyle]) -> str:
+    """A seat by the name of its side, as far as there is one."""
+    return next((style.name for style in styles if style.seat == seat), seat)

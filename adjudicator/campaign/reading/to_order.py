@@ -1,0 +1,65 @@
+"""The orders a seat is asked for now, for the page on which it puts them together."""
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.events.records import zone_of
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.reading.reporting import due_words, open_window
+from adjudicator.campaign.terms.beacon import RoundNumber
+from adjudicator.campaign.terms.schedule import in_words
+from adjudicator.orders.composing import composing
+from adjudicator.orders.sealed import FORMAT
+from adjudicator.orders.window import OpenWindow
+from adjudicator.table import Seat, StepId
+from adjudicator.table.composing import Composing, Sealing
+from adjudicator.table.figures import Cards, Map
+from adjudicator.table.hexmap import HexMap
+from adjudicator.table.regionmap import RegionMap
+
+
+def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
+    """The orders that `seat` can give in the open window, which it must be asked in."""
+    window = open_window(live)
+    step = window.step
+    assert step is not None, "a window is open"
+    assert seat in step.seats, f"{seat} orders nothing now"
+    due = next(reversed(live.campaign.windows), None)
+    until = due_words(live.campaign, due, seat) if due else ""
+    report = live.game.report(window.view(seat), [], step.turn)
+    boards = [figure for figure in report.drawn if isinstance(figure, Map | HexMap | RegionMap | Cards)]
+    parts = [board for board in boards if not _is_overview(board)]
+    begun = replace(window, sent=lambda of: _sent_last(live, step.id, of))
+    composed = composing(begun, seat, parts, until, address)
+    return msgspec.structs.replace(composed, sealing=_sealing(live, window, seat))
+
+
+def _sent_last(live: LiveCampaign, step: StepId, seat: Seat) -> Any | None:
+    """The orders that a seat has sent last for a window, taken back or not: its page begins with them."""
+    own = [received for received in live.campaign.received.values() if (received.step, received.seat) == (step, seat)]
+    orders = [received.orders for received in own if received.orders is not None]
+    return orders[-1] if orders else None
+
+
+def _is_overview(board: Map | HexMap | RegionMap | Cards) -> bool:
+    """Whether a figure shows the whole board, of which other figures show the parts."""
+    return isinstance(board, HexMap) and board.overview
+
+
+def _sealing(live: LiveCampaign, window: OpenWindow, seat: Seat) -> Sealing | None:
+    """What the orders of a window are sealed to, where they are."""
+    beacon = live.campaign.opening.trust.beacon
+    to = window.sealed_to
+    if to is None or beacon is None or window.step is None:
+        return None
+    out = beacon.comes_out(RoundNumber(to.round))
+    return Sealing(
+        round=to.round,
+        chain=beacon.hash,
+        public_key=beacon.public_key,
+        step=window.step.id,
+        format=FORMAT,
+        opens=in_words(out, zone_of(live.campaign.players.get(seat), live.campaign.opening)),
+    )

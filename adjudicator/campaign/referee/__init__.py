@@ -1,0 +1,1 @@
+"""The referee's part: the campaign file, the clock, rulings, tournaments."""

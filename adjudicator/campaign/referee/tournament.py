@@ -1,0 +1,188 @@
+"""Rounds of a tournament: campaigns of one kind whose seats are drawn, and how their players stand over all of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from itertools import combinations
+from typing import Annotated, Any
+
+import msgspec
+
+from adjudicator.campaign.referee.campaign_file import SeatPlan
+from adjudicator.errors import Refused
+from adjudicator.table import Seat
+from adjudicator.table.news import Score
+
+TRIES = 200
+"""The number of seatings looked at, to find the one in which the fewest meet again."""
+
+
+class RoundPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A round as a referee writes it: who plays, at which seats, and what is the same in all its campaigns."""
+
+    round: str
+    """The name of its campaigns, with a number each: spring-1 makes spring-1-1, spring-1-2, ..."""
+    title: str
+    players: tuple[SeatPlan, ...]
+    seats: tuple[Seat, ...]
+    """The seats of each campaign."""
+    draw: Annotated[
+        str, msgspec.Meta(max_length=300, description="Words that the draw follows from; empty: nobody can check it.")
+    ] = ""
+    after: tuple[str, ...] = ()
+    """The rounds before: who met there does not meet again, and nobody gets the same seat, as far as can be."""
+    campaign: dict[str, Any]
+    """The rest of a campaign file: game, options, schedule, ..."""
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """A campaign of a round, with the players drawn for its seats."""
+
+    campaign: str
+    seats: dict[Seat, str]
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A round as it was drawn."""
+
+    name: str
+    title: str
+    words: str
+    meetings: tuple[Meeting, ...]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A campaign as everybody knows it: who plays what, how the seats stand, and whether it is over."""
+
+    campaign: str
+    title: str
+    players: Mapping[Seat, str]
+    scores: Sequence[Score]
+    over: bool
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A player over all campaigns; `halves` are half points."""
+
+    player: str
+    played: int
+    over: int
+    won: int
+    halves: int
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """The scores that players are compared by."""
+        return self.halves, self.won
+
+
+def draw(plan: RoundPlan, words: str, before: Sequence[Round]) -> Iterator[dict[Seat, SeatPlan]]:
+    """The seats of each campaign of a round: they follow from the words, the players' names and the rounds before.
+
+    Raises `Refused` where the players do not fill the seats, or two of them have one name.
+    """
+    size = len(plan.seats)
+    _check(plan, size)
+    met = _met(before)
+    best = min(range(TRIES), key=lambda number: _again(_seated(plan, words, number), met))
+    order = _order(plan, words, best)
+    for first in range(0, len(order), size):
+        yield dict(zip(plan.seats, order[first : first + size], strict=True))
+
+
+def _check(plan: RoundPlan, size: int) -> None:
+    count = len(plan.players)
+    if not size or not count or count % size:
+        short = f"{-count % size} more" if size else "some"
+        raise Refused(
+            "tournament/players",
+            f"{count} players do not fill campaigns of {size} seats each; name {short}, or leave seats to whoever asks "
+            "for one with `{player: open}`",
+        )
+    names = [player.player.casefold() for player in plan.players if not player.is_open]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise Refused("tournament/names", f"two players are called {twice[0]}; tell them apart, standings go by names")
+
+
+def _order(plan: RoundPlan, words: str, number: int) -> list[SeatPlan]:
+    """The players in the order in which they take the seats, the number-th that follows from the words."""
+    drawn: list[tuple[str, int]] = []
+    for place, player in enumerate(plan.players):
+        name = f"open {place}" if player.is_open else player.player
+        told = f"{words}|{number}|{name}"
+        lot = sha256(told.encode())
+        drawn.append((lot.hexdigest(), place))
+    drawn.sort()
+    return [plan.players[place] for _, place in drawn]
+
+
+def _seated(plan: RoundPlan, words: str, number: int) -> list[dict[Seat, str]]:
+    """The names at each table."""
+    names = ["" if player.is_open else player.player for player in _order(plan, words, number)]
+    tables = []
+    while names:
+        table = {}
+        for seat in plan.seats:
+            table[seat] = names.pop(0)
+        tables.append(table)
+    return tables
+
+
+class _Met(msgspec.Struct):
+    """The meetings of players so far, and the seats they have had."""
+
+    pairs: set[frozenset[str]]
+    seats: set[tuple[str, Seat]]
+
+
+def _met(before: Sequence[Round]) -> _Met:
+    found = _Met(set(), set())
+    for past in before:
+        for meeting in past.meetings:
+            found.pairs |= set(map(frozenset, combinations(meeting.seats.values(), 2)))
+            found.seats |= {(player, seat) for seat, player in meeting.seats.items()}
+    return found
+
+
+def _again(tables: Sequence[Mapping[Seat, str]], met: _Met) -> tuple[int, int]:
+    """The number of pairs that would meet again, and of players who would have a seat again that they had."""
+    pairs = 0
+    seats = 0
+    for table in tables:
+        players = [player for player in table.values() if player]
+        pairs += sum(frozenset(pair) in met.pairs for pair in combinations(players, 2))
+        seats += sum((player, seat) in met.seats for seat, player in table.items())
+    return pairs, seats
+
+
+def standings(results: Sequence[Result]) -> list[Standing]:
+    """The players over all campaigns, the first one first; those whose seats are not told yet are not among them."""
+    found: dict[str, Standing] = {}
+    for result in results:
+        own_scores = {score.seat: score for score in result.scores}
+        for seat, player in result.players.items():
+            before = found.get(player) or Standing(player, 0, 0, 0, 0)
+            own = own_scores.get(seat)
+            found[player] = Standing(
+                player=player,
+                played=before.played + 1,
+                over=before.over + result.over,
+                won=before.won + bool(own and own.won),
+                halves=before.halves + _halves(own, result.scores),
+            )
+    return sorted(found.values(), key=lambda each: (tuple(-part for part in each.worth), each.player))
+
+
+def _halves(own: Score | None, scores: Sequence[Score]) -> int:
+    """Two for each seat that one stands before, one for each that stands as well."""
+    if own is None:
+        return 0
+    halves = 0
+    for other in scores:
+        if other.seat == own.seat:
+            continue
+        if own.worth > other.worth:
+            halves += 2
+        elif own.worth == other.worth:
+            halves += 1
+    return halves

@@ -1,0 +1,43 @@
+"""Jobs: what workers do where one machine is not enough; written with the events that cause them, or not at all.
+
+They lie in the tables of `procrastinate`. All jobs of a campaign have its lock, so that one at a time is done; of each
+kind one waits at most. A job says what is to be looked at, never what is to be done: done twice it does nothing.
+"""
+
+import json
+from collections.abc import Collection, Iterator
+from typing import Any, Literal
+
+from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.store.register import Row
+
+Task = Literal["adjudicate", "letters", "draw"]
+"""Do what is due in a campaign by its clock; send its letters; write its reports onto the desk."""
+
+QUEUE = "adjudicator"
+_INSERT = f"""INSERT INTO procrastinate_jobs (queue_name, task_name, lock, queueing_lock, args)
+VALUES ('{QUEUE}', ?, ?, ?, CAST(? AS jsonb)) ON CONFLICT (queueing_lock) WHERE status = 'todo' """
+CAUSED = f"{_INSERT} DO UPDATE SET scheduled_at = NULL"
+"""One that waits is done without delay, and not before what caused this one is stored."""
+LOOKED = f"{_INSERT} DO UPDATE SET args = procrastinate_jobs.args || (excluded.args - 'seen')"
+"""One that waits is to do what is due by now; when the mailbox had been read before that, it knows already."""
+
+AtWork = Collection[tuple[Task, str]]
+"""The jobs that this process is doing: what they cause themselves they see."""
+
+
+def job(task: Task, campaign: str, *, caused: bool, **more: Any) -> Row:
+    """A job for a campaign, or for the desk (""), that was `caused` by an event, or by a look at what is due."""
+    values = (task, f"campaign {campaign}", f"{task} {campaign}", json.dumps({"campaign": campaign, **more}))
+    return CAUSED if caused else LOOKED, values
+
+
+def caused_by(aggregate: Any, at_work: AtWork) -> Iterator[Row]:
+    """The jobs that what happened to a campaign, or was entered in its post book, causes."""
+    name = aggregate.opening.name if isinstance(aggregate, Campaign) else aggregate.campaign
+    tasks: list[Task] = ["letters"]
+    if any(isinstance(event, Campaign.WindowOpened) for event in aggregate.pending_events):
+        tasks.append("draw")
+    for task in tasks:
+        if (task, name) not in at_work:
+            yield job(task, name, caused=True)

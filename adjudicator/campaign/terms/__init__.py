@@ -1,0 +1,1 @@
+"""The terms a campaign is played on: people, schedule, beacon, trust, limits."""

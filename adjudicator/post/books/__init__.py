@@ -1,0 +1,1 @@
+"""The post books: every mail that came, every letter that went."""

@@ -1,0 +1,1 @@
+"""Evidence: the mails that order sets came with, as mail services signed them."""

@@ -1,0 +1,1 @@
+"""Mails on their way in: whose they are, what they change, how they are answered."""

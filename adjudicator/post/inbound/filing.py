@@ -1,0 +1,300 @@
+"""Taking in the order files of a mail: whose they are, whether they can be played, and what their sender is told."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+
+from adjudicator.campaign.desk import intake
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.players import dealings
+from adjudicator.campaign.reading import reporting
+from adjudicator.errors import Refused
+from adjudicator.orders.check import Checked
+from adjudicator.orders.glimpse import Glimpse, glimpse
+from adjudicator.orders.near import did_you_mean
+from adjudicator.orders.reading import Reading, read
+from adjudicator.post import limits
+from adjudicator.post.inbound import replies
+from adjudicator.post.inbound.addressed import Beside, addressee, besides, orders_in_words
+from adjudicator.post.inbound.authority import Claims, Lack
+from adjudicator.post.inbound.handling import Attempt, Handling
+from adjudicator.post.letters.prose import composed
+from adjudicator.post.reading.mail import Mail, OrderFile
+from adjudicator.table import Problem, Seat
+from adjudicator.table.prose import joined
+
+REFUSED = "Orders refused"
+
+NO_END = Problem(
+    kind="unreadable",
+    code="mail/no-end",
+    message="the line END ORDERS is missing, and perhaps some of your orders with it",
+    hint="put it below the last line of the orders, and send all of them again",
+)
+
+
+@dataclass(frozen=True)
+class OrderSet:
+    """A checked order set whose seat is proved."""
+
+    live: LiveCampaign
+    seat: Seat
+    source: str
+    checked: Checked
+    window: tuple[str, Seat, str, str]
+    """Campaign, seat, turn and window as the file names them: of all sets for the same one only one can count."""
+    content: bytes
+    """The same for the same orders, however they are written."""
+
+
+def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -> None:
+    """Take in the order files of a mail; with `check` they are only checked."""
+    files = mail.order_files[: limits.ORDER_FILES]
+    others = mail.passed_over[: limits.ORDER_FILES]
+    sets = _identified_sets(files, mail, claims, done)
+    if not sets and not done.reply.parts:
+        in_words = orders_in_words(mail, claims)
+        if in_words is not None:
+            sets = _identified_sets([in_words], mail, claims, done)
+            done.unfilled = False
+            done.words = in_words.rest
+    if done.unfilled and not sets:
+        sets = _identified_sets(others, mail, claims, done)
+        others = ()
+    more = len(mail.order_files) - len(files)
+    if more:
+        done.say("refused", "Too many order files", replies.too_many_files(more))
+    if any(command.verb == "check" for command in mail.commands):
+        _tell_check(sets, done)
+        return
+    unused = [found for file in others if (found := _unused(file, mail, claims))]
+    for window in dict.fromkeys(None if mail.has_report else each.window for each in sets):
+        different = {each.content: each for each in sets if window in (None, each.window)}
+        chosen = _only(list(different.values()))
+        beside = [each.source for each in unused if each.window == chosen.window and each.content not in different]
+        _store(chosen, arrived, beside, done)
+
+
+def _identified_sets(files: Iterable[OrderFile], mail: Mail, claims: Claims, done: Handling) -> list[OrderSet]:
+    """The order sets in some files that prove whose they are."""
+    sets = (_identified(file, mail, claims, done) for file in files)
+    return [each for each in sets if each is not None]
+
+
+def _tell_check(sets: Iterable[OrderSet], done: Handling) -> None:
+    """Tell what is wrong in order sets that are only to be checked."""
+    for each in sets:
+        finding = "nothing is wrong" if each.checked.accepted else "they would be refused"
+        text = replies.about_check(each.live, each.checked, each.source)
+        done.say("handled", f"Only checked: {finding}", text)
+
+
+def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> OrderSet | None:
+    """The order set in a file that proves whose it is; if it does not, those who may know are told what it lacks.
+
+    A file that cannot prove it is not read: its reading costs time, and what is wrong in it is nobody's business.
+    """
+    seen = glimpse(file.data)
+    if not claims.may_speak(seen):
+        _without_proof(file, seen, claims, done)
+        return None
+    if (file.quoted or mail.has_report) and _is_as_sent(file, seen, claims):
+        done.unfilled = True
+        return None
+    reading = _read(file.data, besides(mail, seen, claims))
+    name, seat, key = _whose(file, seen, reading, claims)
+    lack = _lack(file, name, seat, key, claims)
+    own = _attempted(name, seat, key, lack, claims, done)
+    if file.quoted and not lack and not claims.wrote(name, seat, key):
+        lack = "quoted"
+    if not own:
+        _about_nobodys(reading.problems, name, file, claims, done)
+        return None
+    live = claims.speakers[name].live
+    if file.passed_on and lack == "key":
+        done.say("refused", REFUSED, replies.about_passed_on(file.source, [(live, held) for held in sorted(own)]))
+        return None
+    checked = intake.check_orders(reading, live, vouched=not lack, proven=None if lack else seat)
+    if lack or checked.seat is None:
+        text = replies.about_unproven(live, checked, file.source, lack, sorted(own), yours=seat in own)
+        done.say("refused", REFUSED, text)
+        return None
+    return _order_set(file, live, seat, reading, checked)
+
+
+def _whose(file: OrderFile, seen: Glimpse, reading: Reading, claims: Claims) -> tuple[str, Seat, str]:
+    """The campaign and the seat that a file is for, and the key that is shown for them.
+
+    Of a file that cannot be read it is what its lines prove: a slip in one of them takes no proof away.
+    """
+    if reading.tree is None:
+        proven = next(claims.held_by(seen), None)
+        if proven is not None:
+            return proven
+    name = reading.says("campaign") or claims.said.campaign
+    seat = claims.seat(name, reading.says("seat"))
+    key_beside = "" if file.passed_on else claims.said.key
+    key = reading.says("key") or key_beside
+    return name, seat, key.strip()
+
+
+def _lack(file: OrderFile, name: str, seat: Seat, key: str, claims: Claims) -> Lack:
+    """The proof a file lacks to speak for a seat; one passed on perhaps another wrote, and it must show the key."""
+    if file.passed_on and not key:
+        return "key"
+    return claims.lacks(name, seat, key)
+
+
+def _order_set(file: OrderFile, live: LiveCampaign, seat: Seat, reading: Reading, checked: Checked) -> OrderSet:
+    window = (live.campaign.opening.name, seat, reading.says("turn"), reading.says("window"))
+    checked = intake.without_keys(live, checked)
+    unread = checked.orders is checked.standing is checked.sealed is None
+    content = file.data if unread else checked.canonical
+    if not file.finished:
+        checked = replace(checked, problems=(*checked.problems, NO_END))
+    return OrderSet(live, seat, file.source, checked, window, content)
+
+
+def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handling) -> None:
+    """Tell of a file that shows no proof of the seat it seems to be for."""
+    campaign = next(iter(seen.campaigns), claims.said.campaign)
+    called = next(iter(seen.seats), "")
+    name, seat = addressee(seen, claims) or (campaign, Seat(called))
+    key = next(iter(seen.keys), claims.said.key)
+    lack = _lack(file, name, seat, key, claims)
+    own = _attempted(name, seat, key, lack, claims, done)
+    if file.quoted and _is_as_sent(file, seen, claims):
+        done.unfilled = True
+    elif own:
+        live = claims.speakers[name].live
+        text = replies.about_not_read(live, file.source, lack, sorted(own), yours=seat in own)
+        done.say("refused", REFUSED, text)
+    else:
+        _about_nobodys((), name, file, claims, done)
+
+
+def _about_nobodys(problems: Sequence[Problem], name: str, file: OrderFile, claims: Claims, done: Handling) -> None:
+    """Tell of a file that is for no campaign its sender plays in, or of which nobody can tell."""
+    held = [(claims.speakers[campaign].live, seat) for campaign, seat in claims.own()]
+    problems = problems or (_no_campaign(name, [live.campaign.opening.name for live, _ in held]),)
+    done.say("refused", REFUSED, replies.about_unread(problems, file.source, held))
+
+
+def _attempted(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done: Handling) -> set[Seat]:
+    """Enter that somebody spoke for a seat without proof; returns the sender's own seats in the campaign."""
+    own = {held for campaign, held in claims.own() if campaign == name}
+    is_own = seat in own
+    forgot_key = is_own and lack == "key"
+    if lack not in ("", "seat") and not forgot_key:
+        live = claims.speakers[name].live
+        done.enter_attempt(Attempt(live, seat, "orders", lack, bool(key)))
+    if is_own:
+        done.about(claims.speakers[name].live, seat)
+    return own
+
+
+def _unused(file: OrderFile, mail: Mail, claims: Claims) -> OrderSet | None:
+    """The order set in a file that does not count beside another one; None if there is none of the sender's in it."""
+    seen = glimpse(file.data)
+    if not claims.may_speak(seen) or _is_as_sent(file, seen, claims):
+        return None
+    reading = _read(file.data, besides(mail, seen, claims))
+    name, seat, key = _whose(file, seen, reading, claims)
+    if _lack(file, name, seat, key, claims):
+        return None
+    live = claims.speakers[name].live
+    return _order_set(file, live, seat, reading, intake.check_orders(reading, live, vouched=True, proven=seat))
+
+
+def _is_as_sent(file: OrderFile, seen: Glimpse, claims: Claims) -> bool:
+    """Whether an order form says nothing but what it said when it was sent to its seat.
+
+    A mail program may have taken the blanks at the beginning of its lines, and with them all structure.
+    """
+    name = next(iter(seen.campaigns), claims.said.campaign)
+    seat = claims.seat(name, next(iter(seen.seats), ""))
+    if (name, seat) not in claims.own():
+        return False
+    reading = _read(file.data)
+    sent = reporting.forms_sent(claims.speakers[name].live, seat, reading.says("turn"), reading.says("window"))
+    return any(
+        (reading.tree is not None and read(form.encode()).tree == reading.tree)
+        or _said(form.encode()) == _said(file.data)
+        for form in sent
+    )
+
+
+@lru_cache(maxsize=4)
+def _read(data: bytes, beside: Beside = ()) -> Reading:
+    """An order file, read once for all that is asked of it."""
+    return read(data, dict(beside))
+
+
+def _said(data: bytes) -> list[bytes]:
+    """The lines of an order form without comments, whatever the blanks in them."""
+    lines = (b" ".join(line.split()) for line in data.splitlines())
+    return [line for line in lines if line and not line.startswith(b"#")]
+
+
+def _only(sets: list[OrderSet]) -> OrderSet:
+    """The set that is meant; if there are different ones, none of them, refused."""
+    first = sets[0]
+    if len(sets) == 1:
+        return first
+    problem = Problem(
+        kind="ambiguous",
+        code="mail/two-sets",
+        message=f"the mail holds {len(sets)} different sets of orders for the same decision, and only one can count",
+        hint="send the one you mean, alone",
+    )
+    none = replace(
+        first.checked,
+        orders=None,
+        standing=None,
+        sealed=None,
+        problems=(problem,),
+        understood=(),
+        unchecked=(),
+        note="",
+    )
+    return replace(first, checked=none, source=joined(each.source for each in sets))
+
+
+def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Handling) -> None:
+    """Store an order set if it can be played, and tell its sender; `beside`: where else in the mail orders stand."""
+    live = given.live
+    seat = given.seat
+    stored = None
+    against = [*intake.against_mailed(live, given.checked, arrived), *_too_long(given.checked.note)]
+    checked = replace(given.checked, problems=(*given.checked.problems, *against))
+    if checked.accepted:
+        try:
+            stored = intake.store_orders(live, checked, arrived=arrived)
+        except Refused as refused:
+            checked = replace(checked, problems=(*checked.problems, _problem(refused.code, str(refused))))
+    if len(checked.note) > limits.NOTE:
+        checked = replace(checked, note="")
+    text = composed(replies.about_orders(live, checked, given.source, stored), replies.not_used(given.source, beside))
+    if stored is not None:
+        how = "Sealed orders taken" if stored.sealed else "Orders accepted"
+        done.say("handled", f"{how}, no. {stored.number}", text)
+    else:
+        dealings.refuse_orders(live, seat, sum(problem.kind != "note" for problem in checked.problems))
+        done.say("refused", REFUSED, text)
+
+
+def _too_long(note: str) -> Iterator[Problem]:
+    if len(note) > limits.NOTE:
+        said = f"the note has {len(note):,} characters, and may have {limits.NOTE:,}"
+        yield _problem("mail/note", said, "make it shorter, or ask the referee between the lines BEGIN ASK and END ASK")
+
+
+def _no_campaign(name: str, own: Iterable[str]) -> Problem:
+    said = f"you play in no campaign '{name}' here" if name else "the file names no campaign"
+    hint = did_you_mean(name, own) or "the head of your order form has the line that belongs there"
+    return _problem("envelope/campaign", said, hint)
+
+
+def _problem(code: str, message: str, hint: str = "") -> Problem:
+    return Problem(kind="illegal", code=code, message=message, hint=hint)

@@ -1,0 +1,1 @@
+"""Letters on their way out: each written and sent once."""

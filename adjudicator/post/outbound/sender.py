@@ -1,0 +1,140 @@
+"""The sender: writes and sends the letters of a campaign that are due, each once, one process at a time."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from adjudicator.campaign.desk.desk import Desk, MailSettings
+from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.players import dealings
+from adjudicator.post.books.book import DESK, Answer, Postbook
+from adjudicator.post.due.clerk import Clerk
+from adjudicator.post.letters.bundles import Bundle, bundled
+from adjudicator.post.letters.outbox import all_letters
+from adjudicator.post.outbound.dispatch import Dispatch, Outgoing
+from adjudicator.post.outbound.erasing import erase_mailed_keys
+from adjudicator.post.transport.mailboxes import Outlet
+from adjudicator.post.upkeep.lock import only_one_at
+
+if TYPE_CHECKING:
+    from adjudicator.post.letters.letter import Fixed, Letter
+
+NOBODYS = "The adjudicator"
+"""The sender of letters that belong to no campaign."""
+
+
+class Sender:
+    """Sends the letters of one round; where it does not `send`, others will."""
+
+    def __init__(self, clerk: Clerk, mail: MailSettings, outlet: Outlet, *, sends: bool = True) -> None:
+        self.clerk = clerk
+        self.dispatch = Dispatch(clerk, mail, outlet, sends=sends)
+        self._desk = clerk.desk
+        self._mail = mail
+        self._sends = sends
+
+    def send(self, name: str, finish: Callable[[], None] = lambda: None) -> bool:
+        """Send all letters of a campaign, or of the desk, then `finish`; False where another process is at it."""
+        with only_one_at(self._desk.database, name) as ours:
+            if ours:
+                self.clerk.newest(name)
+                self.dispatch.send(self._outgoing(name))
+                self._erase_keys(name)
+                finish()
+        return ours
+
+    def _erase_keys(self, name: str) -> None:
+        """Erase the keys that went out by mail."""
+        if name != DESK and (live := self.clerk.live(name)) is not None:
+            with self.clerk.apart(name):
+                erase_mailed_keys(self._desk, live, self._mail, self.clerk.book(name))
+
+    def answer(self, name: str) -> None:
+        """Send the answers that stand in a book, unless another process is at it: they go with the next letters."""
+        if not self._sends:
+            return
+        with only_one_at(self._desk.database, name) as ours:
+            if ours:
+                self.clerk.newest(name)
+                self.dispatch.send(self._answers_due(name))
+
+    def join(self, live: LiveCampaign) -> None:
+        """Have the letters of a new campaign go by mail from here on.
+
+        One that was played by hand before gets its latest report by mail, and what comes after it.
+        """
+        campaign = live.campaign
+        name = campaign.opening.name
+        book = self.clerk.book(name)
+        if name not in book.joined:
+            is_played = campaign.received and campaign.windows
+            after = campaign.windows[-1].event - 1 if is_played else 0
+            self.clerk.note(name, Postbook.CampaignJoined, campaign=name, after=after, numbers=False)
+        elif book.numbered is None:
+            self.clerk.note(name, Postbook.NumbersLeftOut, after=campaign.version)
+
+    def _answers_due(self, book: str) -> Iterator[Outgoing]:
+        """The answers of a book that are still to be sent; those about a campaign that cannot be read wait."""
+        answers = list(self.clerk.book(book).answers.values())
+        for answer in answers:
+            live = None
+            title = NOBODYS
+            if answer.campaign:
+                live = self.clerk.live(answer.campaign)
+                if live is None:
+                    continue
+                title = live.campaign.opening.title
+            writing = partial(_answer, answer, live, self._desk)
+            yield Outgoing(answer.message_id, answer.to, answer.campaign, title, writing, book)
+
+    def _outgoing(self, name: str) -> Iterator[Outgoing]:
+        """Every letter of a campaign, or of the desk, that is due: answers, then what the campaign has to tell."""
+        if name == DESK:
+            yield from self._answers_due(DESK)
+        elif (live := self.clerk.live(name)) is not None:
+            with self.clerk.apart(name):
+                self.join(live)
+                yield from self._answers_due(name)
+                yield from self._letters_of(name, live)
+
+    def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
+        """The letters of a campaign, a mail for each reader."""
+        book = self.clerk.book(name)
+        due = list(all_letters(live, self._mail, book.joined[name], book.naming()))
+        for bundle in bundled(due, book):
+            yield self._mail_of(bundle, live)
+
+    def _mail_of(self, bundle: Bundle, live: LiveCampaign) -> Outgoing:
+        opening = live.campaign.opening
+        others = tuple(letter.message_id for letter in bundle.others)
+        return Outgoing(
+            bundle.lead.message_id,
+            bundle.lead.address,
+            opening.name,
+            opening.title,
+            partial(self._written, bundle, live),
+            opening.name,
+            others,
+            tuple(self._mail_of(single, live) for single in bundle.apart()) if others else (),
+        )
+
+    def _written(self, bundle: Bundle, live: LiveCampaign) -> "Letter":
+        """Write the letters of a mail, and fix the reports in it; what draws is loaded only now."""
+        from adjudicator.post.letters.writing import write_bundle
+
+        letter = write_bundle(bundle, live, self._desk)
+        for report in letter.reports:
+            self.clerk.persist(partial(self._fix, live.campaign.opening.name, report))
+        return letter
+
+    def _fix(self, name: str, report: "Fixed") -> None:
+        """The public chain says which files a report has, before they are mailed."""
+        if (live := self.clerk.live(name)) is not None:
+            dealings.fix_report(live, report.event, report.seat, [(file.name, file.data) for file in report.files])
+
+
+def _answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> "Letter":
+    """Write an answer; what draws is loaded only now."""
+    from adjudicator.post.letters.writing import write_answer
+
+    return write_answer(answer, live, desk)

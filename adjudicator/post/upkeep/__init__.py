@@ -1,0 +1,1 @@
+"""A desk's upkeep: locks, heartbeat, checkup, copies."""
