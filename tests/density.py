@@ -30,6 +30,8 @@ SHORTEST = 4
 MEDIAN = 6.5
 P90 = 10.0
 """The bar: what the densities of a package may be at most."""
+CEILING = 10.0
+"""The density that no function may exceed."""
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 SILENT = {

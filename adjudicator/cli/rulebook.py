@@ -66,14 +66,18 @@ def _missing(rule: Rule, found: Sequence[Clause], folder: Path | None) -> Iterat
 def _functions(game: Game) -> dict[RuleId, list[str]]:
     known = {rule.id for rule in game.books.rules}
     package = Path(str(folder_of(game.meta.name)))
-    found: dict[RuleId, list[str]] = defaultdict(list)
+    functions: dict[RuleId, list[str]] = defaultdict(list)
     for path in sorted(package.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                module = path.relative_to(package).with_suffix("").as_posix().replace("/", ".")
-                for rule in _opening_rules(ast.get_docstring(node) or "", known):
-                    found[rule].append(f"{module}.{node.name}")
-    return found
+        inside = path.relative_to(package).with_suffix("")
+        module = ".".join(inside.parts)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+                continue
+            docstring = ast.get_docstring(node) or ""
+            for rule in _opening_rules(docstring, known):
+                functions[rule].append(f"{module}.{node.name}")
+    return functions
 
 
 def _opening_rules(docstring: str, known: set[RuleId]) -> Iterator[RuleId]:

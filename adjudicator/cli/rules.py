@@ -72,11 +72,19 @@ def _about(clause: "Clause") -> Iterator[tuple[str, str]]:
 def _told(tests: Sequence[str]) -> str:
     """Tests as they read: each by what it says, those of one file together, vectors by their numbers."""
     by_file: list[str] = []
-    for file, named in groupby(tests, lambda test: test.partition("::")[0]):
-        names = [_read(test.partition("::")[2]) for test in named]
+    for file, named in groupby(tests, _file_of):
+        names = "; ".join(_read(_name_of(test)) for test in named)
         file_name = file.rpartition("/")[2]
-        by_file.append(f"{'; '.join(names)} ({file_name})")
+        by_file.append(f"{names} ({file_name})")
     return "; ".join(by_file) or "none"
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _name_of(test: str) -> str:
+    return test.partition("::")[2]
 
 
 def _read(name: str) -> str:

@@ -113,14 +113,16 @@ def _answering(request: dict[str, Any]) -> Todo:
 
 def _deciding(known: dict[str, Any], question: dict[str, Any]) -> Todo:
     """A question in the middle of a step: of the referee, or of a player, whose answer he can enter."""
-    asked = known["seats"].get(question["seat"])
+    seat = question["seat"]
     key = question["key"]
-    who = f"{asked['player']} ({question['seat']}) is" if asked else "You are"
+    quoted = shlex.quote(key)
+    asked = known["seats"].get(seat)
+    who = f"{asked['player']} ({seat}) is" if asked else "You are"
     what = f"{who} asked {key}: {question['text']}"
     if question.get("asked") == "always":
-        command = f"adjudicator rule decide {shlex.quote(key)} DECISION --reason WHY"
+        command = f"adjudicator rule decide {quoted} DECISION --reason WHY"
         return Todo(what, "`rule decide`", command, Urgency.STOPS)
-    command = f"adjudicator answer {question['seat']} {shlex.quote(key)} REPLY"
+    command = f"adjudicator answer {seat} {quoted} REPLY"
     return Todo(what, "`answer`, or wait for the deadline", command, Urgency.LATER)
 
 

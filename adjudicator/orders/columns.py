@@ -91,12 +91,22 @@ def _plain(written: str) -> list[str]:
 def _head(struct: Struct, words: Sequence[str], name: str) -> str:
     """The words before a field and what is written into it: one of few choices, or what it is called."""
     node = struct.fields.get(name)
-    said = _spaced(name).split()
+    own = _spaced(name).split()
     if isinstance(node, Value) and node.choices and len(node.choices) <= _KINDS:
-        return " ".join([*words, " / ".join(map(_spaced, node.choices))])
-    if words and (name in _SAID or _repeats(said[0], words) or words[0] in said):
+        choices = " / ".join(map(_spaced, node.choices))
+        return " ".join([*words, choices])
+    if _say_enough(words, name, own):
         return " ".join(words)
-    return " ".join([*words, *said])
+    return " ".join([*words, *own])
+
+
+def _say_enough(words: Sequence[str], name: str, own: Sequence[str]) -> bool:
+    """Whether the words before a field say so much of it that its `own` words need not follow."""
+    if not words:
+        return False
+    if name in _SAID or words[0] in own:
+        return True
+    return _repeats(own[0], words)
 
 
 def _repeats(said: str, words: Sequence[str]) -> bool:

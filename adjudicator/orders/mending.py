@@ -11,6 +11,13 @@ _LONGEST = 100
 _CLOSING = {"{": "}", "[": "]"}
 _BRACKETS = re.compile(r"[\[\]{}]")
 _FIELD = r"^(?P<name>\s*(?:- )?[\w$-]+)"
+_PARTED = (
+    (re.compile(rf"{_FIELD}\s*[:=]\s*(?=\S)"), r"\g<name>: "),
+    (re.compile(rf"{_FIELD}\s*[:=]?\s*$"), r"\g<name>:"),
+    (re.compile(rf"{_FIELD} +(?=[^\s:=])"), r"\g<name>: "),
+    (re.compile(r"^(\s*)-(?=[^\s-])"), r"\1- "),
+)
+"""Names and dashes that lack what parts them from the text behind, each with how it is written."""
 
 
 def candidates(lines: list[str], number: int) -> list[str]:
@@ -77,10 +84,8 @@ def _quoted(line: str) -> Iterator[str]:
 
 def _parted(line: str) -> Iterator[str]:
     """The line with a colon and a blank behind the name, or a blank behind the dash."""
-    yield re.sub(rf"{_FIELD}\s*[:=]\s*(?=\S)", r"\g<name>: ", line)
-    yield re.sub(rf"{_FIELD}\s*[:=]?\s*$", r"\g<name>:", line)
-    yield re.sub(rf"{_FIELD} +(?=[^\s:=])", r"\g<name>: ", line)
-    yield re.sub(r"^(\s*)-(?=[^\s-])", r"\1- ", line)
+    for pattern, written in _PARTED:
+        yield pattern.sub(written, line)
 
 
 def _indented(line: str, above: list[str]) -> Iterator[str]:

@@ -175,14 +175,16 @@ def _choice(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 
 def _written(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     """A text that does not have the form its type asks for."""
-    found = str(mistake.found)
-    title = mistake.schema.get("title", "")
-    what = _with_article(title.removesuffix("Id").lower() or "word")
-    like = examples.of(mistake.schema) if "examples" in mistake.schema else ""
+    schema = mistake.schema
+    text = str(mistake.found)
+    title = schema.get("title", "")
+    kind = title.removesuffix("Id").lower()
+    what = _with_article(kind or "word")
+    like = examples.of(schema) if "examples" in schema else ""
     form = f"{what} is written like {like}" if like else f"{what} is written otherwise"
     ids = choices.get(title, {})
-    close = nearest_id(found, ids)
-    return Said(f"'{shortened(found)}': {form}", id_hint(close, ids), close)
+    close = nearest_id(text, ids)
+    return Said(f"'{shortened(text)}': {form}", id_hint(close, ids), close)
 
 
 def _entries(mistake: Mistake, choices: Choices, examples: Examples) -> Said:

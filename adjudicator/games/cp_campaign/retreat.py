@@ -200,14 +200,18 @@ class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
         end = say.place(self.way[-1])
         over = f" over {say.places(self.way[:-1])}" if len(self.way) > 1 else ""
         state = f"{self.now} now" if self.now != self.was else f"still {self.now}"
-        dice = [Die(die, made=die >= need) for die, need in zip(self.dice, self.needs, strict=False)]
         needs = ", ".join(f"{need}+" for need in self.needs)
         return Line(
             f"Army {self.army} retreats from {start}{over} to {end}: {state}.",
-            dice=tuple(dice),
+            dice=tuple(self._dice()),
             reckoning=f"needs {needs}",
             tone="plain" if self.made else "bad",
         )
+
+    def _dice(self) -> Iterator[Die]:
+        """The dice thrown, each with whether it reached what it needed."""
+        for face, need in zip(self.dice, self.needs, strict=False):
+            yield Die(face, made=face >= need)
 
     def fate(self, say: Say) -> str:
         state = f"is {self.now}" if self.now != self.was else f"is still {self.now}"

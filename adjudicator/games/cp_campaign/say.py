@@ -55,12 +55,14 @@ class Say:
 
     def roads_from(self, id: TerritoryId) -> str:
         """The roads from a territory: "roads from Grimholt (T01) lead to Ostermill (T02, R01, MD 3) and ..."."""
+        board = self.board
         ways = []
-        for other, road in self.board.graph.neighbours[id].items():
-            name = self.board.territories[other].name
-            difficulty = self.board.roads[road].md
+        for other, road in board.graph.neighbours[id].items():
+            name = board.territories[other].name
+            difficulty = board.roads[road].md
             ways.append(f"{name} ({other}, {road}, MD {difficulty})")
-        return f"roads from {self.place(id)} lead to {joined(ways)}"
+        start = self.place(id)
+        return f"roads from {start} lead to {joined(ways)}"
 
     def seat(self, seat: Seat) -> str:
         """A seat: "The Sallow League (B)"."""

@@ -77,12 +77,17 @@ def _fought(view: View) -> Iterator[tuple[str, str]]:
 
 def _by_kind(view: View) -> Iterator[tuple[str, str]]:
     """Places by their kind, where the seat holds one alone of it, or its armies can march to one alone."""
-    held = [place for place in view.board.territories.values() if place.owner == view.seat]
-    for kind, place in _single(held):
-        for way in ("the {} I hold", "my {}", "our {}"):
-            yield way.format(kind), place
-    near = {other for army in armies_of(view.board, view.seat) for other in _beside(view.board, army.at)}
-    for kind, place in _single([view.board.territories[id] for id in sorted(near)]):
+    board = view.board
+    own = [place for place in board.territories.values() if place.owner == view.seat]
+    for kind, place in _single(own):
+        yield f"the {kind} I hold", place
+        yield f"my {kind}", place
+        yield f"our {kind}", place
+    near: set[TerritoryId] = set()
+    for army in armies_of(board, view.seat):
+        near.update(_beside(board, army.at))
+    neighbours = [board.territories[id] for id in sorted(near)]
+    for kind, place in _single(neighbours):
         yield f"the {kind}", place
 
 

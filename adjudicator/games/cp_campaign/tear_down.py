@@ -56,17 +56,19 @@ class DecreaseDv(Action, tag="decrease_dv", frozen=True, kw_only=True):
         yield from list(case.not_own_army(self.army)) or self._targets(case)
 
     def _targets(self, case: Case) -> Iterator[Problem]:
-        army = case.board.armies[self.army]
+        board = case.board
+        army = board.armies[self.army]
         places = case.plan.places(army)
         where = case.say.places(places, "or")
-        if all(held_by(case.board, case.seat, place) for place in places):
+        if all(held_by(board, case.seat, place) for place in places):
             message = f"{army.id} can only be in land of your own side: {where}"
             yield case.found(OWN_TERRITORY, message, "first march it to a territory to be torn down")
         elif not any(_defended(case, place) for place in places):
             message = f"nothing is left to tear down where {army.id} can be: {where}"
             yield case.found(DV_ZERO, message, "first march it to a territory with a DV")
-        elif places == [army.at] and self.refusal(case.board, case.seat) == ENEMY_PRESENT:
-            yield case.waits(ENEMY_PRESENT, f"an enemy army is with {army.id} in {where}", "army")
+        elif places == [army.at] and self.refusal(board, case.seat) == ENEMY_PRESENT:
+            message = f"an enemy army is with {army.id} in {where}"
+            yield case.waits(ENEMY_PRESENT, message, "army")
 
 
 def _defended(case: Case, place: TerritoryId) -> bool:

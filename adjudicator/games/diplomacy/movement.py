@@ -128,16 +128,23 @@ def refused(say: Say, order: AnyOrder, refusal: Refusal) -> str:
     unit = say.board.standing.get(province_of(order.unit))
     if unit is None:
         return f"there is no unit in {say.into(order.unit)}"
+    who = say.unit(unit)
     if refusal == NOT_YOURS:
-        return f"{say.unit(unit)} is not yours"
+        return f"{who} is not yours"
+    where = _where_refused(say, order, refusal)
+    return f"{who}: {refusal.words}{where}"
+
+
+def _where_refused(say: Say, order: AnyOrder, refusal: Refusal) -> str:
+    """The place in which an order goes wrong, as its refusal goes on with it; empty where its words say enough."""
     if refusal == OUT_OF_REACH and isinstance(order, Support):
-        where = order.of if order.to is UNSET else order.to
-        return f"{say.unit(unit)}: {refusal.words} ({say.place(where)})"
+        place = order.of if order.to is UNSET else order.to
+        return f" ({say.place(place)})"
     if refusal.field == "of" and isinstance(order, Support | Convoy):
-        return f"{say.unit(unit)}: {refusal.words} in {say.into(order.of)}"
+        return f" in {say.into(order.of)}"
     if isinstance(order, Move | Support | Convoy) and order.to is not UNSET:
-        return f"{say.unit(unit)}: {refusal.words} ({say.place(order.to)})"
-    return f"{say.unit(unit)}: {refusal.words}"
+        return f" ({say.place(order.to)})"
+    return ""
 
 
 def completed(board: Board, order: AnyOrder) -> AnyOrder:

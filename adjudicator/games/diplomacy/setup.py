@@ -49,10 +49,14 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
             write(board.course)[power.seat] = (len(power.home),)
 
     def words(self, say: Say) -> Line:
-        nobody = [power.seat for power in self.atlas.powers if power.seat not in self.seats]
-        without = f" Nobody plays {say.all(nobody)}." if nobody else ""
-        powers = joined(reader_first(map(say.power, self.seats)))
-        return Line(f"{sentence(powers)} go to war in {self.atlas.year}.{without}")
+        nobodys = []
+        for power in self.atlas.powers:
+            if power.seat not in self.seats:
+                nobodys.append(power.seat)
+        without = f" Nobody plays {say.all(nobodys)}." if nobodys else ""
+        names = reader_first(map(say.power, self.seats))
+        powers = sentence(joined(names))
+        return Line(f"{powers} go to war in {self.atlas.year}.{without}")
 
     def head(self, say: Say) -> str:
         return f"{self.atlas.year}: the powers go to war"

@@ -107,14 +107,17 @@ class Attack(Action, frozen=True, kw_only=True):
 
         Those named that are not there, or are too many, are left out (PBEM-3).
         """
-        allowed = allowance(board, self.fight(seat), seat)
+        fight = self.fight(seat)
+        allowed = allowance(board, fight, seat)
         hand = board.hands.get(seat, ())
         named = _there(self.hand, hand)[:allowed]
         more = min(self.best, allowed - len(named))
-        revealed = (*named, *self._best(board, seat)[:more])
+        best = self._best(board, seat)[:more]
+        revealed = (*named, *best)
         room = allowed - len(revealed)
         draw = room if self.draw is None else min(self.draw, room)
-        prepared = _there(self.prepared, board.prepared.get(seat, ()))
+        own = board.prepared.get(seat, ())
+        prepared = _there(self.prepared, own)
         return Committed(hand=revealed, deck=self.deck, draw=draw, prepared=prepared)
 
     def _best(self, board: State, seat: Seat) -> tuple[TileId, ...]:

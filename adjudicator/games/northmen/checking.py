@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
+from itertools import cycle
 from typing import Any
 
 from adjudicator.games.northmen.absence import default_lay
@@ -296,17 +297,37 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
 
 def stand_ins(view: View) -> Mapping[str, Any]:
     """The seat's own tiles, places and opponents, for those in the examples of orders."""
-    hand = sorted(_held(view))
+    return {**_foes_there(view), **_hand_there(view), **_own_there(view), **_free_there(view)}
+
+
+def _foes_there(view: View) -> dict[str, Any]:
+    """Opponents, for those in examples."""
     foes = foes_of(view, view.seat)
-    named: dict[str, Any] = {"B": foes[0], "C": foes[min(1, len(foes) - 1)]}
-    named |= {example: hand[n % len(hand)] for n, example in enumerate(("B46", "T21", "T09")) if hand}
-    own = places_of(view, view.seat)
-    if own:
-        beside = [cell for _, cell in around(view, own[0])] or own
-        named |= {"[0, 0]": list(own[0]), "[0, 1]": list(own[0]), "[1, 0]": list(beside[0])}
-    return named | {
-        example: list(cell) for example, cell in zip(("[-1, 0]", "[1, -1]"), free_cells(view), strict=False)
-    }
+    second = min(1, len(foes) - 1)
+    return {"B": foes[0], "C": foes[second]}
+
+
+def _hand_there(view: View) -> dict[str, Any]:
+    """Tiles the seat may lay, for those in examples, again from the first where they are few."""
+    hand = sorted(_held(view))
+    return dict(zip(("B46", "T21", "T09"), cycle(hand), strict=False))
+
+
+def _own_there(view: View) -> dict[str, Any]:
+    """The seat's own place and one beside it, for those in examples."""
+    places = places_of(view, view.seat)
+    if not places:
+        return {}
+    own = places[0]
+    beside = [cell for _, cell in around(view, own)]
+    other = beside[0] if beside else own
+    return {"[0, 0]": list(own), "[0, 1]": list(own), "[1, 0]": list(other)}
+
+
+def _free_there(view: View) -> dict[str, Any]:
+    """Cells without a tile, for those in examples."""
+    free = map(list, free_cells(view))
+    return dict(zip(("[-1, 0]", "[1, -1]"), free, strict=False))
 
 
 def unused(view: View) -> Collection[str]:

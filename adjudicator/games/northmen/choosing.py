@@ -103,9 +103,10 @@ class Inciter(Struct, frozen=True):
         tiles = self.prefer.tiles
         sides = sides_at(board, cell)
         wanted = tiles.index(cell) if cell in tiles else len(tiles)
-        harmed = [index for index, seat in enumerate(self.prefer.harm) if seat in sides]
+        harm = [index for index, seat in enumerate(self.prefer.harm) if seat in sides]
+        first = min(harm, default=9)
         spared = any(seat in sides for seat in self.prefer.spare)
-        return wanted, min(harmed, default=9), int(spared), cell
+        return wanted, first, int(spared), cell
 
 
 def _cell(answer: str) -> Cell:

@@ -1,6 +1,6 @@
 """NB-31 The turn of a tile, where its player has left it to the program: the only one in which it can lie."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,16 +22,30 @@ def complete(view: View, step: Step, turn: Turn) -> tuple[Turn, list[Problem]]:
     NB-31 A tile that is named without a rotation lies as it is printed, if it can; else as it can, if there is one way
     only. What is laid after another tile is left as it is: what it touches is not known before.
     """
+    turned = _fits(view, turn)
+    notes = [_told(path, lay) for path, lay in turned.items()]
     if turn.extra:
         first, *rest = turn.extra
-        joined = fitting(view, view.seat, first)
-        if joined is None:
-            return turn, []
-        return replace(turn, extra=(joined, *rest)), [_told(("extra", 0), joined)]
-    found = {path: fits for path, lay in turn.layings() if (fits := fitting(view, view.seat, lay)) is not None}
-    main = found.get(("main",), turn.main)
-    others = tuple(found.get(("main_else", index), lay) for index, lay in enumerate(turn.main_else))
-    return replace(turn, main=main, main_else=others), [_told(path, lay) for path, lay in found.items()]
+        extra = turned.get(("extra", 0), first)
+        return replace(turn, extra=(extra, *rest)), notes
+    main = turned.get(("main",), turn.main)
+    others = []
+    for index, lay in enumerate(turn.main_else):
+        others.append(turned.get(("main_else", index), lay))
+    return replace(turn, main=main, main_else=tuple(others)), notes
+
+
+def _fits(view: View, turn: Turn) -> dict[Path, Lay]:
+    """The first tiles of a turn that fit only as they are turned here, by their places in it."""
+    layings: Iterable[tuple[Path, Lay]] = turn.layings()
+    if turn.extra:
+        layings = [(("extra", 0), turn.extra[0])]
+    fits: dict[Path, Lay] = {}
+    for path, lay in layings:
+        turned = fitting(view, view.seat, lay)
+        if turned is not None:
+            fits[path] = turned
+    return fits
 
 
 def fitting(board: State, seat: Seat, lay: AnyLay) -> AnyLay | None:

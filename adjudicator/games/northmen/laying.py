@@ -121,14 +121,19 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
 
     def lying(self, say: Say) -> str:
         """The tile as it is to lie, as far as that is said; nothing where nothing is."""
-        tile = "a tile without a number" if self.tile is None else say.tile(self.tile)
-        at = f" at {say.spot(self.at)}" if self.at is not None else ""
-        rot = f", turned clockwise {counted(self.rot, 'time')}" if self.rot else ""
-        hold = f", a Stronghold on its {DIRECTIONS[self.stronghold]} side" if self.stronghold is not None else ""
-        said = f"{at}{rot}{hold}"
-        if said or self.tile is not None:
-            return f"{tile}{said}"
-        return ""
+        how = "".join(self._how(say))
+        if self.tile is not None:
+            return f"{say.tile(self.tile)}{how}"
+        return f"a tile without a number{how}" if how else ""
+
+    def _how(self, say: Say) -> Iterator[str]:
+        """Where the tile is to lie, how far it is turned, and its Stronghold."""
+        if self.at is not None:
+            yield f" at {say.spot(self.at)}"
+        if self.rot:
+            yield f", turned clockwise {counted(self.rot, 'time')}"
+        if self.stronghold is not None:
+            yield f", a Stronghold on its {DIRECTIONS[self.stronghold]} side"
 
 
 class ExtraTile(Lay, frozen=True, kw_only=True):

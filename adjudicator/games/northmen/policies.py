@@ -296,11 +296,12 @@ def _asked(board: State, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -
 def _choices(board: State, fight: Fight, side: Seat) -> Iterator[Choice]:
     """The answers: so many tiles of the hand, the rest from a deck, and what becomes of the prepared tiles."""
     allowed = allowance(board, fight, side)
-    most = min(allowed, len(board.hands.get(side, ())))
+    held = len(board.hands.get(side, ()))
+    counts = range(min(allowed, held) + 1)
     reserves: tuple[Prepared, ...] = ("if_behind",)
     if board.prepared.get(side):
         reserves = ("if_behind", "never", "always")
-    for hand, deck, prepared in product(range(most + 1), ("main", "tof", "none"), reserves):
+    for hand, deck, prepared in product(counts, ("main", "tof", "none"), reserves):
         tiles = counted(hand, "tile")
         rest = "nothing else" if deck == "none" else f"the rest from the {deck} deck"
         text = f"{tiles} of the hand, best first, {rest}; prepared tiles: {prepared}"

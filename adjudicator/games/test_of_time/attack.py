@@ -100,9 +100,14 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
         """
         if not isinstance(self.f, str):
             return self
-        needed = open_points(board, seat, self) - (self.s or 0) * power(board, seat)
-        there = max(board.home[seat].f - keep, 0 if self.s else 1)
-        return replace(self, f=min(needed, there) if needed > 0 else 0)
+        shamans = self.s or 0
+        strength = shamans * power(board, seat)
+        needed = open_points(board, seat, self) - strength
+        if needed <= 0:
+            return replace(self, f=0)
+        fewest = 0 if shamans else 1
+        there = max(board.home[seat].f - keep, fewest)
+        return replace(self, f=min(needed, there))
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-36 Return why a god may not defend: a Testament of his must be attacked in this round (TT-G20)."""

@@ -97,8 +97,9 @@ class TestamentCorrected(Correction, tag="testament-corrected", frozen=True, kw_
 
     def words(self, say: Say) -> Line:
         what = KINDS[self.type].name
-        where = f"{self.owner}{self.space}"
-        text = f"{what} of {say.god(self.owner)}, created in round {self.created}, is put on space {where}."
+        god = say.god(self.owner)
+        where = f"space {self.owner}{self.space}"
+        text = f"{what} of {god}, created in round {self.created}, is put on {where}."
         return Line(text, seat=self.owner)
 
 

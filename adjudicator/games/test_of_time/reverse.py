@@ -325,12 +325,19 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         super().change(state)
-        die(state.board, self.seat, self.toll)
-        replaced = tuple(Replaced(part.round, part.kind, part.points) for part in self.replaced)
-        reversal = Reversal(self.seq, self.in_round, self.seat, self.rounds, replaced, self.emptied)
-        testament = state.board.testaments[self.testament]
-        relog(state.board, testament, reversals=(*testament.reversals, reversal))
-        put(state.board, reversals=self.seq)
+        board = state.board
+        die(board, self.seat, self.toll)
+        testament = board.testaments[self.testament]
+        reversals = (*testament.reversals, self._reversal())
+        relog(board, testament, reversals=reversals)
+        put(board, reversals=self.seq)
+
+    def _reversal(self) -> Reversal:
+        """The reversal as its Testament remembers it."""
+        replaced = []
+        for part in self.replaced:
+            replaced.append(Replaced(part.round, part.kind, part.points))
+        return Reversal(self.seq, self.in_round, self.seat, self.rounds, tuple(replaced), self.emptied)
 
     @property
     def brief(self) -> str:

@@ -1,5 +1,6 @@
 """Scoring and victory (TT-01, TT-70 to TT-72)."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from adjudicator.games.test_of_time.books import CONSTANTS
@@ -71,14 +72,22 @@ class CampaignWon(EndFact, tag="campaign-won", frozen=True, kw_only=True):
         put(state.board, phase="over", winners=self.winners, reason=self.reason)
 
     def words(self, say: Say) -> Line:
+        head = sentence(self.head(say))
         best = max(self.scores.values())
-        beaten = [(say.god(seat), score) for seat, score in self.scores.items() if seat not in self.winners]
-        others = [f"{does(god, 'has')} {score}" for god, score in beaten]
-        against = f"; {joined(others)}" if others else ""
-        decided = f"; it is decided by {self.reason}"
-        if self.reason == MOST_POINTS or len(self.winners) > 1:
-            decided = ""
-        return Line(f"{sentence(self.head(say))} with {counted(best, 'point')}{against}{decided}.")
+        points = counted(best, "point")
+        others = joined([*self._beaten(say)])
+        against = f"; {others}" if others else ""
+        decided = ""
+        if self.reason != MOST_POINTS and len(self.winners) == 1:
+            decided = f"; it is decided by {self.reason}"
+        return Line(f"{head} with {points}{against}{decided}.")
+
+    def _beaten(self, say: Say) -> Iterator[str]:
+        """The scores of those who do not win."""
+        for seat, score in self.scores.items():
+            if seat not in self.winners:
+                has = does(say.god(seat), "has")
+                yield f"{has} {score}"
 
     def head(self, say: Say) -> str:
         winners = reader_first(map(say.god, self.winners))

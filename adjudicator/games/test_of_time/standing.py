@@ -40,9 +40,11 @@ class Standing(Order, frozen=True, kw_only=True):
         """A space has one defence."""
         spaces = [defence.space for defence in self.defence]
         for index, space in enumerate(spaces):
-            if space in spaces[:index]:
-                message = f"space {space} stands here twice: as no. {spaces.index(space) + 1} and no. {index + 1}"
-                yield DOUBLE_SPACE.problem(("defence", index), message, "keep one of them", kind="ambiguous")
+            first = spaces.index(space)
+            if first < index:
+                message = f"space {space} stands here twice: as no. {first + 1} and no. {index + 1}"
+                path = ("defence", index)
+                yield DOUBLE_SPACE.problem(path, message, "keep one of them", kind="ambiguous")
 
 
 def answer(orders: Any, question: Question) -> str | None:

@@ -40,21 +40,35 @@ class Tried(NamedTuple):
 def changed(tokens: Tokens, tried: Tried) -> Iterator[Tokens]:
     """A line with one word changed where something else was awaited."""
     at = token_at(tokens, tried.reached)
-    for place in (at, at - 1):
-        if 0 <= place < len(tokens) and _may_go(tokens, place):
-            yield (*tokens[:place], *tokens[place + 1 :])
-    awaited = [word for word in tried.known if word in ADDED | TOWARDS]
+    yield from _without(tokens, at)
+    yield from _with_little_words(tokens, at, tried)
     here = tokens[at].key if at < len(tokens) else ""
-    if here in _LIKE_TO and "to" in tried.known:
-        yield (*tokens[:at], Token("to", droppable=True), *tokens[at + 1 :])
-    if "times" in tried.known and _is_counted(tokens[:at]):
-        yield (*tokens[:at], Token("times"), *tokens[at:])
-    for word in awaited:
-        alike = any({here, word} <= kin for kin in (TOWARDS, WITH))
-        if alike:
+    for word in tried.known:
+        if word not in ADDED | TOWARDS:
+            continue
+        if any({here, word} <= kin for kin in (TOWARDS, WITH)):
             yield (*tokens[:at], Token(word), *tokens[at + 1 :])
         elif word in ADDED:
             yield (*tokens[:at], Token(word), *tokens[at:])
+
+
+def _without(tokens: Tokens, at: int) -> Iterator[Tokens]:
+    """A line without the word at a place, and without the one before it."""
+    for place in (at, at - 1):
+        if 0 <= place < len(tokens) and _may_go(tokens, place):
+            yield (*tokens[:place], *tokens[place + 1 :])
+
+
+def _with_little_words(tokens: Tokens, at: int, tried: Tried) -> Iterator[Tokens]:
+    """A line with "to" for a word like it, or with "times" behind a number."""
+    before = tokens[:at]
+    here = tokens[at].key if at < len(tokens) else ""
+    if "to" in tried.known and here in _LIKE_TO:
+        to = Token("to", droppable=True)
+        yield (*before, to, *tokens[at + 1 :])
+    if "times" in tried.known and _is_counted(before):
+        times = Token("times")
+        yield (*before, times, *tokens[at:])
 
 
 def _is_counted(tokens: Tokens) -> bool:

@@ -127,12 +127,14 @@ class Lexicon:
 
     def _sign(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """The article "a", which is a seat as well; and a place written with a stroke: "1/-2"."""
-        begins = words[at].text == "A" and at == 0 and self._is_spoken_at(words, 1)
-        if words[at].text == "a" or begins:
-            return Unit((words[at].text,), at, droppable=True), 1
-        place = _PLACE.fullmatch(words[at].text)
+        text = words[at].text
+        begins = text == "A" and at == 0 and self._is_spoken_at(words, 1)
+        if text == "a" or begins:
+            return Unit((text,), at, droppable=True), 1
+        place = _PLACE.fullmatch(text)
         if place:
-            return (Unit((f"({place[1]},{place[2]})",), at, named=True), 1)
+            written = f"({place[1]},{place[2]})"
+            return Unit((written,), at, named=True), 1
         return None
 
     def _is_spoken_at(self, words: list[Word], at: int) -> bool:
@@ -163,9 +165,12 @@ class Lexicon:
 
     def _as_counted(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """A word with a number behind it, "space2"; and how often something is done, "3x"."""
-        parted = _LETTERS_THEN_NUMBER.fullmatch(words[at].key)
-        if parted and parted[1] in self._grammar.spoken:
-            return Unit((f"{parted[1]} {parted[2]}",), at), 1
+        match = _LETTERS_THEN_NUMBER.fullmatch(words[at].key)
+        if match is None:
+            return _counted(words, at)
+        letters, number = match.groups()
+        if letters in self._grammar.spoken:
+            return Unit((f"{letters} {number}",), at), 1
         return _counted(words, at)
 
     def _as_spoken(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
@@ -353,13 +358,15 @@ _HOW_OFTEN = {"once": "1", "twice": "2", "thrice": "3"}
 
 def _counted(words: list[Word], at: int) -> tuple[Unit, int] | None:
     """The number of times something is done: "3x", "x3", "× 3", "twice"; with the number of words that say it."""
-    key = words[at].text.lower().replace("×", "x")
+    text = words[at].text
+    key = text.lower().replace("×", "x")
     digits = key.strip("x")
     number = _HOW_OFTEN.get(key)
     if number is not None:
-        return Unit((f"{number} times", words[at].text), at), 1
+        return Unit((f"{number} times", text), at), 1
     if key != digits and digits.isdecimal():
-        return Unit((f"{digits} times", words[at].text), at), 1
-    if key == "x" and at + 1 < len(words) and words[at + 1].text.isdecimal():
-        return Unit((f"{words[at + 1].text} times",), at), 2
+        return Unit((f"{digits} times", text), at), 1
+    behind = words[at + 1].text if at + 1 < len(words) else ""
+    if key == "x" and behind.isdecimal():
+        return Unit((f"{behind} times",), at), 2
     return None

@@ -15,15 +15,21 @@ class Places:
     """
 
     def __init__(self, struct: Struct, tree: Mapping[str, Any], fields: Iterable[tuple[Path, Any]]) -> None:
-        said = tuple(fields)
-        self._said = said
+        self._fields = tuple(fields)
         self._next = {name: len(value) for name, value in tree.items() if isinstance(value, list)}
-        self._keys = {path[0]: value for path, value in said if path[1:] == ("key",)}
-        filled = [str(path[0]) for path, _ in said if _is_plain(path) and _has(tree, path)]
-        self._longer = {name for name in filled if isinstance(struct.fields.get(name), Several)}
-        once = [name for name in filled if name not in self._longer]
-        keys = self._keys_of_before(tree)
-        again = [*once, *keys]
+        self._keys: dict[str | int, Any] = {}
+        self._longer: set[str] = set()
+        once: list[str] = []
+        for path, value in self._fields:
+            name = str(path[0])
+            if path[1:] == ("key",):
+                self._keys[path[0]] = value
+            elif _is_plain(path) and _has(tree, path):
+                if isinstance(struct.fields.get(name), Several):
+                    self._longer.add(name)
+                else:
+                    once.append(name)
+        again = [*once, *self._keys_of_before(tree)]
         self.twice = again[0] if again else ""
         """The field that has been filled before and can have but one value; empty for none."""
 
@@ -37,7 +43,7 @@ class Places:
 
     def filled(self) -> Iterator[tuple[Path, Any]]:
         """Each value of the line with its path in the set. A key is no value: it tells where one belongs."""
-        for path, value in self._said:
+        for path, value in self._fields:
             if path[1:] != ("key",):
                 yield self.of(path), value
 

@@ -45,8 +45,12 @@ def language(schemas: Mapping[str, Schema]) -> Iterator[WindowTold]:
 def _window(name: str, part: str, schema: Schema, told: set[str]) -> WindowTold:
     grammar = grammar_of(schema)
     struct = grammar.parts[part]
-    lines = tuple(_plain(way) for line in schema["$defs"][struct.title].get(LINES, ()) for way in _ways(line))
-    return WindowTold(name, lines, tuple(_orders(struct, grammar, schema, told)))
+    definition = schema["$defs"][struct.title]
+    lines: list[str] = []
+    for line in definition.get(LINES, ()):
+        lines += map(_plain, _ways(line))
+    orders = tuple(_orders(struct, grammar, schema, told))
+    return WindowTold(name, tuple(lines), orders)
 
 
 def _orders(struct: Struct, grammar: Grammar, schema: Schema, told: set[str]) -> Iterator[Told]:

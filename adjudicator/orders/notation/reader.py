@@ -56,10 +56,11 @@ class LineReader:
     """Reads one line."""
 
     def __init__(self, text: str, grammar: Grammar, names: Mapping[str, Names], *, loose: bool = False) -> None:
-        self.line = Line(text)
+        line = Line(text)
         if HYPHEN in grammar.reserved:
-            self.line.words = [*parted(self.line.words, names)]
-        self._values = Values(self.line, grammar, names, loose=loose)
+            line.words = [*parted(line.words, names)]
+        self.line = line
+        self._values = Values(line, grammar, names, loose=loose)
         self._memory: dict[tuple[int, str, int], tuple[Found, ...]] = {}
 
     def whole(self, found: Iterable[Said]) -> Said | None:

@@ -1,6 +1,6 @@
 """Sets of orders as lines: each line is an entry of a list of the set, or a field of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -209,11 +209,19 @@ class Reader:
     def _one(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]") -> int:
         """Read one line, or some that are one, sentence by sentence; how many were read."""
         text = as_one(lines).text
-        whole = len(text) > LONGEST or isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
-        parts = [(0, text)] if whole else sentences(text, self._lexicon.together)
+        parts: Iterable[tuple[int, str]] = [(0, text)]
+        if not self._is_whole(text, struct):
+            parts = sentences(text, self._lexicon.together)
         for begin, sentence in parts:
-            self._take_sentence(cut(lines, begin, sentence), struct, found, taken, goes_on=begin > 0)
+            stands = cut(lines, begin, sentence)
+            self._take_sentence(stands, struct, found, taken, goes_on=begin > 0)
         return len(lines)
+
+    def _is_whole(self, text: str, struct: Struct) -> bool:
+        """Whether a text is not taken apart into sentences: it is too long for that, or read as it stands."""
+        if len(text) > LONGEST:
+            return True
+        return isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
 
     def _take_sentence(
         self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]", *, goes_on: bool

@@ -91,10 +91,11 @@ class Values:
 
     def _number(self, word: Word, at: int) -> Iterator[Found]:
         text = word.text.lower().strip("x").removeprefix("+")
+        behind = self._line.words[at + 1 : at + 2]
         if _NUMBER.fullmatch(text):
             yield Found(at + 1, text)
-        elif word.text == "+" and at + 1 < len(self._line.words):
-            yield from self._number(self._line.words[at + 1], at + 1)
+        elif word.text == "+" and behind:
+            yield from self._number(behind[0], at + 1)
         elif word.key in NUMBERS:
             yield Found(at + 1, NUMBERS[word.key])
 

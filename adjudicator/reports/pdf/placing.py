@@ -33,6 +33,12 @@ class Box(NamedTuple):
         up = min(y1, b1) - max(y0, b0)
         return across * up
 
+    def meets(self, other: "Box") -> bool:
+        """Whether both cover some ground."""
+        if other.x0 >= self.x1 or self.x0 >= other.x1:
+            return False
+        return other.y0 < self.y1 and self.y0 < other.y1
+
     def holds(self, point: Point) -> bool:
         """Whether `point` lies inside."""
         if not (self.x0 < point[0] < self.x1):

@@ -68,6 +68,7 @@ def _map(map: Map) -> Iterator[str]:
 def _area(map: Map, area: Area) -> tuple[str, ...]:
     """A place: its name, its kind, its value, whose it is, what stands there, the ways from it."""
     kinds = {kind.id: kind.name for kind in map.kinds}
+    kind = kinds[area.kind]
     letters = {style.seat: style.letter for style in map.seats}
     holder = letters.get(area.owner, "-") if area.owner else "-"
     changed = "*" if area.changed else ""
@@ -75,7 +76,7 @@ def _area(map: Map, area: Area) -> tuple[str, ...]:
     name = f"{area.id} {area.name}{changed}{reach}"
     pieces = ", ".join(_pieces(map, area.id))
     ways = ", ".join(_ways(map, area.id))
-    return name, kinds[area.kind], area.value, holder, pieces, ways
+    return name, kind, area.value, holder, pieces, ways
 
 
 def _pieces(map: Map, area: str) -> Iterator[str]:
@@ -193,9 +194,11 @@ def _plot(plot: Plot) -> Iterator[str]:
     ordered = [lines[style.seat] for style in plot.seats]
     columns = [Column(plot.x_name, "right")]
     for style in plot.seats:
-        columns.append(Column(f"{style.letter} {style.name}", "right"))
+        name = f"{style.letter} {style.name}"
+        columns.append(Column(name, "right"))
     rows = [*_values(plot, ordered), *_ahead(plot, ordered)]
-    yield from table(Grid("", tuple(columns), tuple(rows), note=_plot_note(plot)))
+    note = _plot_note(plot)
+    yield from table(Grid("", tuple(columns), tuple(rows), note=note))
 
 
 def _values(plot: Plot, ordered: Sequence[Series]) -> Iterator[tuple[str, ...]]:

@@ -41,13 +41,15 @@ def _strip(map: HexMap, cells: list[Cell], first: int, holders: Mapping[str, str
         column = int(cell.id[:-2])
         row = int(cell.id[-2:])
         x = (column - first) * _WIDE
-        y = (row - top) * _HIGH + column % 2 * 2
+        y = (row - top) * _HIGH
+        if column % 2:
+            y += 2
         for (line, place), sign in _drawn(map, cell, holders):
             signs[y + line, x + place] = sign
     lines = [y for y, _ in signs]
     for y in range(min(lines), max(lines) + 1):
-        told = [signs.get((y, x), " ") for x in range(WIDTH)]
-        yield "".join(told).rstrip()
+        row_of_signs = [signs.get((y, x), " ") for x in range(WIDTH)]
+        yield "".join(row_of_signs).rstrip()
 
 
 def _drawn(map: HexMap, cell: Cell, holders: Mapping[str, str]) -> Iterator[tuple[tuple[int, int], str]]:

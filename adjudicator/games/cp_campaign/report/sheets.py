@@ -96,7 +96,8 @@ def _side(board: Board, battle: Battle, speaker: Seat) -> Grid:
 
 def _terms(board: Board, battle: Battle, armies: Sequence[ArmyId], *, attacks: bool) -> Iterator[tuple[str, str]]:
     """The armies of a side and their part in the scenario, as attacker or defender of that, and its points."""
-    yield "Armies", ", ".join(f"{id} {board.armies[id].status}" for id in armies)
+    statuses = [f"{id} {board.armies[id].status}" for id in armies]
+    yield "Armies", ", ".join(statuses)
     yield "Part in the scenario", _part(battle, attacks)
     ratio = battle.points if attacks else battle.points[::-1]
     yield "Points", _points(ratio)

@@ -96,7 +96,9 @@ class ArmiesCalled(Public, tag="armies-called", frozen=True, kw_only=True):
             put(board, cast=(*board.cast, bearer.id))
 
     def words(self, say: Say) -> Line:
-        use = f"{say.character(self.bearer)} uses {say.item(self.item)}"
+        bearer = say.character(self.bearer)
+        item = say.item(self.item)
+        use = f"{bearer} uses {item}"
         place = say.place(self.at)
         dice = tuple(Die(face) for face in self.faces)
         if self.csp == 0:

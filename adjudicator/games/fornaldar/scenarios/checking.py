@@ -40,11 +40,12 @@ def misplaced(scenario: Scenario, land: Land) -> Iterator[Problem]:
 def _misplaced(line: SetupHex, land: Land, path: Path) -> Iterator[Problem]:
     """The first thing wrong with where a line of a set-up begins."""
     hex = land.hexes.get(line.hex)
+    armies = joined(line.csps)
     ships = joined(line.ships)
     if hex is None:
         yield _wrong(f"There is no hex {line.hex}.", path, "4.2.1")
     elif line.csps and hex.all_water:
-        yield _wrong(f"{joined(line.csps)} begin in {line.hex}, which has no land.", path, "11.15")
+        yield _wrong(f"{armies} begin in {line.hex}, which has no land.", path, "11.15")
     elif line.ships and not hex.water and not line.river:
         yield _wrong(f"{ships} begin in {line.hex}, which has no water.", path, "11.4.1")
     elif line.river and not _is_major_river(land, line.river):

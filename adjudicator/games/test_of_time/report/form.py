@@ -50,7 +50,8 @@ def _log(view: View) -> Iterator[str]:
 
 def _home(board: Board, seat: Seat) -> Iterator[str]:
     """The followers who wait at home, and what they can buy."""
-    order = joined(map(Say(board).side, _clockwise(board)))
+    sides = map(Say(board).side, _clockwise(board))
+    order = joined(sides)
     yield f"Round {board.round} of {CONSTANTS.rounds}. The moves go round in the order {order}."
     yield f"At home: {board.home[seat]}. A shaman counts for {power(board, seat)}."
     creating = []

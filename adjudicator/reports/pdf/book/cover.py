@@ -62,7 +62,8 @@ def _frame(canvas: Canvas, paper: Paper, top: float, high: float) -> None:
         wide = paper.full - both
         tall = high - both
         left = paper.left + inset
-        low = top - high + inset
+        bottom = top - high
+        low = bottom + inset
         canvas.setLineWidth(weight)
         canvas.rect(left, low, wide, tall, stroke=1, fill=0)
 

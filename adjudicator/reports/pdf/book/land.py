@@ -25,19 +25,35 @@ _LETTERED = 16.0
 """The least height of a hex, in points, at which the counters in it have letters that can be read."""
 
 
+def _box_of(figures: Sequence[HexMap]) -> Box:
+    """The box round all land that is shown in some maps."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for figure in figures:
+        for cell in figure.cells:
+            if not is_land(cell):
+                continue
+            for x, y in corners(cell.id):
+                xs.append(x)
+                ys.append(y)
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
 class Lands:
     """The same land at the end of every turn; what of it comes again is written into the document once."""
 
     def __init__(self, turns: Sequence[Turn], styles: Sequence[SeatStyle]) -> None:
-        self.maps = [turn.picture for turn in turns if isinstance(turn.picture, HexMap)]
-        self.hues = {style.seat: style.hue for style in styles} | {
-            style.seat: style.hue for figure in self.maps for style in figure.seats
-        }
-        self.letters = {style.seat: style for figure in self.maps for style in figure.seats}
-        points = [point for figure in self.maps for cell in figure.cells if is_land(cell) for point in corners(cell.id)]
-        xs = [x for x, _ in points]
-        ys = [y for _, y in points]
-        self.box = Box(min(xs), min(ys), max(xs), max(ys))
+        self.maps: list[HexMap] = []
+        for turn in turns:
+            if isinstance(turn.picture, HexMap):
+                self.maps.append(turn.picture)
+        self.hues = {style.seat: style.hue for style in styles}
+        self.letters: dict[Seat, SeatStyle] = {}
+        for figure in self.maps:
+            for style in figure.seats:
+                self.hues[style.seat] = style.hue
+                self.letters[style.seat] = style
+        self.box = _box_of(self.maps)
         self._names: dict[frozenset[str], str] = {}
 
     def height(self, wide: float) -> float:

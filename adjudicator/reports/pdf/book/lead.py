@@ -256,21 +256,22 @@ def _told(turns: Sequence[Turn]) -> Iterator[str]:
     turned = [place for place in moved if changed_hands(turns[place].scores)]
     for place in sorted({*most, *turned[:_TOLD]}):
         turn = turns[place]
-        gained = [
-            f"{within(score.name)} {signed(by)}"
-            for score in turn.scores
-            if (by := score.value - _value(turns[place - 1], score.seat))
-        ]
-        if gained:
-            led = f" {sentence(leader(turn.scores))}." if place in turned else ""
-            yield f"{named(turn)}: {turn.caption} ({', '.join(gained)}).{led}"
+        gains = ", ".join(_gains(turns[place - 1], turn))
+        if not gains:
+            continue
+        text = f"{named(turn)}: {turn.caption} ({gains})."
+        if place in turned:
+            lead = sentence(leader(turn.scores))
+            text += f" {lead}."
+        yield text
 
 
 def _moved(before: Turn, turn: Turn) -> int:
     """The distance by which the scores moved against each other."""
     moves = []
     for score in turn.scores:
-        moves.append(score.value - _value(before, score.seat))
+        value = _value(before, score.seat)
+        moves.append(score.value - value)
     if len(moves) > 1:
         return max(moves) - min(moves)
     return abs(moves[0])

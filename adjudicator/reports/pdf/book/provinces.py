@@ -11,6 +11,7 @@ from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.chronicle import Turn
 from adjudicator.table.regionmap import Force, RegionMap
 from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
 
 _SIGN = 11.0
 """The size of the sign of a piece, in units of the land."""
@@ -21,7 +22,9 @@ class Provinces:
 
     def __init__(self, turns: Sequence[Turn], styles: Sequence[SeatStyle]) -> None:
         maps = [turn.picture for turn in turns if isinstance(turn.picture, RegionMap)]
-        self.styles = {style.seat: style for figure in maps for style in figure.seats}
+        self.styles: dict[Seat, SeatStyle] = {}
+        for figure in maps:
+            self.styles |= {style.seat: style for style in figure.seats}
         self.styles |= {style.seat: style for style in styles}
         self.land = maps[-1].geography
 

@@ -38,8 +38,9 @@ def _node(q: int, r: int) -> Node:
     x = (q + r * 0.5) * _STEP
     y = r * _STEP * sin(pi / 3)
     steps = max(abs(q), abs(r), abs(q + r))
+    out = steps / FINENESS
     side, along = _sector(q, r)
-    return Node(x, y, steps / FINENESS, side, along)
+    return Node(x, y, out, side, along)
 
 
 def _sector(q: int, r: int) -> tuple[int, float]:

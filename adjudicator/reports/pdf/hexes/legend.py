@@ -174,7 +174,8 @@ def _aspects(map: HexMap) -> Iterator[Entry]:
     used = (cell.aspect for cell in map.cells if cell.aspect)
     for aspect in _in_order(used, map.legend.aspects):
         mark = symbols.aspect(map.legend, aspect, 0, 0)
-        yield Entry(_printed(mark, 1.8 * _SCALE), f"{aspect} aspect")
+        draw = _printed(mark, 1.8 * _SCALE)
+        yield Entry(draw, f"{aspect} aspect")
 
 
 def _sites(map: HexMap) -> Iterator[Entry]:
@@ -233,7 +234,11 @@ def _washes(map: HexMap) -> Iterator[Entry]:
 
 def _markers(map: HexMap) -> Iterator[Entry]:
     shown = {cell.id for cell in map.cells}
-    used = (marker.kind for marker in map.markers if split(marker.at)[0] in shown)
+    used = []
+    for marker in map.markers:
+        hex, *_ = split(marker.at)
+        if hex in shown:
+            used.append(marker.kind)
     for kind in _in_order(used, tuple(map.legend.markers)):
         yield Entry(_marker(map.legend, kind), kind)
 

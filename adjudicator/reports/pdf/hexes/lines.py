@@ -136,10 +136,13 @@ def _is_foreign(chart: Chart, cell: Cell, id: str) -> bool:
 
 def _tint(chart: Chart, cell: Cell, band: str) -> Piece:
     """A band along the border of a realm, on land alone."""
-    hue = chart.realms[cell.realm].hue % len(REALMS)
+    realm = chart.realms[cell.realm]
+    hue = realm.hue % len(REALMS)
+    ink = f"realm {hue}"
     if chart.mixed(cell.id):
-        return f"realm {hue}", f"q {land_of(chart, cell.id)} W n {band} f Q"
-    return f"realm {hue}", f"{band} f"
+        land = land_of(chart, cell.id)
+        return ink, f"q {land} W n {band} f Q"
+    return ink, f"{band} f"
 
 
 def _inner(id: str, corner: int, mitred: bool, number: int) -> Point:

@@ -38,8 +38,7 @@ class Room(Ground):
         """Whether a box lies inside the bounds and covers nothing."""
         if not box.inside(self._frame):
             return False
-        x0, y0, x1, y1 = box
-        return not any(left < x1 and x0 < right and low < y1 and y0 < top for left, low, right, top in self._taken)
+        return not any(box.meets(other) for other in self._taken)
 
 
 def _frame(figure: HexMap) -> Box:

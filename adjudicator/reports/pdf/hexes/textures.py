@@ -174,32 +174,55 @@ def _tuft(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
 
 def _hummock(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
     top = hand.uniform(-0.06, 0.1)
+    left = [(-0.62, 0), (-0.42, 0.36)]
     peak = (top - 0.08, 0.62)
     fall = (top + 0.2, 0.44)
-    ridge = placed([(-0.62, 0), (-0.42, 0.36), peak, fall, (0.62, 0)], x, y, size)
+    right = (0.62, 0)
+    ridge = placed([*left, peak, fall, right], x, y, size)
     yield "mound", curve(ridge)
     for across, high in ((0.1, 0.44), (0.26, 0.33), (0.42, 0.18)):
+        head = (across, high)
         foot = (across + 0.06, high - 0.22)
-        stroke = placed([(across, high), foot], x, y, size)
+        stroke = placed([head, foot], x, y, size)
         yield "hachure", polyline(stroke)
 
 
 def _peak(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
     lean = hand.uniform(-0.07, 0.07)
+    left_bend = hand.uniform(-0.03, 0.03) - 0.36
+    right_bend = hand.uniform(-0.03, 0.03) + 0.38
+    left = [
+        (-0.58, 0.0),
+        (left_bend, 0.34),
+        (-0.2, 0.56),
+    ]
+    right = [
+        (lean + 0.2, 0.62),
+        (right_bend, 0.3),
+        (0.6, -0.03),
+    ]
+    ridge = [
+        (lean + 0.02, -0.02),
+        (lean + 0.08, 0.22),
+        (lean - 0.07, 0.46),
+        (lean + 0.07, 0.7),
+    ]
     apex = (lean, 1.0)
-    left_bend = (-0.36 + hand.uniform(-0.03, 0.03), 0.34)
-    right_bend = (0.38 + hand.uniform(-0.03, 0.03), 0.3)
-    left = [(-0.58, 0.0), left_bend, (-0.2, 0.56), apex]
-    right = [apex, (lean + 0.2, 0.62), right_bend, (0.6, -0.03)]
-    ridge = [(lean + 0.07, 0.7), (lean - 0.07, 0.46), (lean + 0.08, 0.22), (lean + 0.02, -0.02)]
-    flanks = placed([*left, *right[1:]], x, y, size)
-    shade = placed([*right, *reversed(ridge)], x, y, size)
+    flanks = placed([*left, apex, *right], x, y, size)
+    shade = placed([apex, *right, *ridge], x, y, size)
     yield "rock", polygon(flanks)
     yield "shade", polygon(shade)
     yield "ridge", polyline(flanks)
+    yield from _crags(x, y, size)
+
+
+def _crags(x: float, y: float, size: float) -> Iterator[Piece]:
+    """The two strokes on the lit flank of a peak."""
     for across, high in ((-0.3, 0.24), (-0.16, 0.36)):
-        crag = ((across, high), (across + 0.07, high - 0.2))
-        yield "crag", polyline(placed(crag, x, y, size))
+        head = (across, high)
+        foot = (across + 0.07, high - 0.2)
+        crag = placed((head, foot), x, y, size)
+        yield "crag", polyline(crag)
 
 
 GROWTHS: dict[str, Growth] = {

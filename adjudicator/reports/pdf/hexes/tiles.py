@@ -1,10 +1,10 @@
 """Tiles: all that is printed in one hex. It follows from the hex and its neighbours alone and is drawn only once."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from adjudicator.board.hexes import hexside, neighbours
 from adjudicator.reports.pdf.hexes import lines, sectors, symbols
@@ -15,6 +15,8 @@ from adjudicator.reports.pdf.hexes.paths import Point, Whole, between, polygon, 
 from adjudicator.reports.pdf.hexes.textures import Free, Sign, texture
 from adjudicator.table.hexmap import Cell, Realm, Side, Site
 from adjudicator.table.legends import HexLegend
+
+Thing = TypeVar("Thing")
 
 _ASPECT_PLACES = ((0.36, -0.4), (-0.36, -0.4), (0.66, -0.12), (-0.66, -0.12), (0.5, 0.24), (-0.5, 0.24))
 
@@ -45,15 +47,25 @@ class Tile(NamedTuple):
 def hood(chart: Chart, id: str) -> Hood:
     """The surroundings of a hex of a map."""
     around = neighbours(id)
-    cells = tuple(chart.cells[other] for other in (id, *around) if other in chart.cells)
-    sides = [hexside(id, other) for other in around]
-    for number, other in enumerate(around):
-        sides.append(hexside(around[number - 1], other))
-    known = tuple(chart.sides[each] for each in sides if each in chart.sides)
+    cells = _known((id, *around), chart.cells)
+    sides = _known(_sides_near(id, around), chart.sides)
     names = {cell.realm for cell in cells if cell.realm}
     realms = tuple(chart.realms[realm] for realm in sorted(names))
     sites = tuple(chart.sites.get(id, ()))
-    return Hood(id, cells, known, sites, realms, chart.legend)
+    return Hood(id, cells, sides, sites, realms, chart.legend)
+
+
+def _known(ids: Iterable[str], things: Mapping[str, Thing]) -> tuple[Thing, ...]:
+    """Those of some hexes or hexsides that a map shows."""
+    return tuple(things[id] for id in ids if id in things)
+
+
+def _sides_near(id: str, around: Sequence[str]) -> Iterator[str]:
+    """The sides of a hex, then those that meet it in a corner."""
+    for other in around:
+        yield hexside(id, other)
+    for number, other in enumerate(around):
+        yield hexside(around[number - 1], other)
 
 
 @lru_cache(maxsize=8192)

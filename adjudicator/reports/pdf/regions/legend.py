@@ -39,9 +39,12 @@ def _holder(style: SeatStyle) -> Draw:
     colours = hue(style.hue)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        land = Box(x - 10, y - 4.5, x + 6, y + 4.5)
+        left = x - 10
+        right = x + 6
+        middle = x - 2
+        land = Box(left, y - 4.5, right, y + 4.5)
         swatch(canvas, land, style.hue)
-        box = centred(x - 2, y, side, side)
+        box = centred(middle, y, side, side)
         signs.piece(canvas, box, "block", style.letter, colours, hollow=style.neutral)
 
     return draw

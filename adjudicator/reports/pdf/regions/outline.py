@@ -40,10 +40,13 @@ class Outlines:
 
     def ring(self, ring: Ring) -> str:
         """The path along a ring, closed."""
-        closed = (*ring, ring[0])
-        before = (ring[-1], *ring)
-        after = (*ring[1:], ring[0], ring[1])
-        return f"{self._along(closed, before, after)} h"
+        first, second, *_ = ring
+        last = ring[-1]
+        closed = (*ring, first)
+        before = (last, *ring)
+        after = (*ring[1:], first, second)
+        path = self._along(closed, before, after)
+        return f"{path} h"
 
     def coasts(self) -> Iterator[str]:
         """The lines between land and water."""
@@ -74,16 +77,17 @@ class Outlines:
     def _along(self, line: Sequence[Spot], before: Sequence[Spot], after: Sequence[Spot]) -> str:
         """A line as curves through its points, each of which is known with those before and after it."""
         pulls = [self._pull(*each) for each in zip(before, line, after, strict=True)]
-        parts = [f"{self._put(line[0])} m"]
+        start = self._put(line[0])
+        parts = [f"{start} m"]
         steps = zip(pairwise(line), pairwise(pulls), strict=True)
         for (a, b), (pull_a, pull_b) in steps:
             end = self._put(b)
             if _apart(a, b) < _SHORT:
                 parts.append(f"{end} l")
                 continue
-            first = (a[0] + pull_a[0], a[1] + pull_a[1])
-            second = (b[0] - pull_b[0], b[1] - pull_b[1])
-            parts.append(f"{self._put(first)} {self._put(second)} {end} c")
+            first = self._put(_control(a, pull_a, 1))
+            second = self._put(_control(b, pull_b, -1))
+            parts.append(f"{first} {second} {end} c")
         return " ".join(parts)
 
     def _pull(self, before: Spot, here: Spot, after: Spot) -> Spot:
@@ -171,6 +175,13 @@ def chains(edges: Sequence[Edge]) -> Iterator[tuple[Spot, ...]]:
 
 def _edge(a: Spot, b: Spot) -> Edge:
     return (a, b) if a <= b else (b, a)
+
+
+def _control(point: Spot, pull: Spot, ahead: int) -> Spot:
+    """The control point of a curve at one of its ends: `ahead` along the pull of that (1), or against it (-1)."""
+    x, y = point
+    across, down = pull
+    return x + ahead * across, y + ahead * down
 
 
 def _apart(a: Spot, b: Spot) -> float:
