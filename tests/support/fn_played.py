@@ -239,9 +239,9 @@ class followed:
         whole, it = planning.Move.carry_out, self.it
 
         def carry_out(move, march):
-            halted = dict(march.halted)
+            halted = dict(march.budget.halted)
             yield from whole(move, march)
-            new = {id: why for id, why in march.halted.items() if halted.get(id) != why}
+            new = {id: why for id, why in march.budget.halted.items() if halted.get(id) != why}
             places = {id: it.state.pieces[id].at for id in new if id in it.state.pieces}
             it.stops += [(at, new[id].rule) for id, at in places.items()]
 

@@ -69,7 +69,7 @@ class Encounters:
         if at in march.state.board.compelled:
             march.note(CameLate, pieces=passing.ids)
         elif passing.enters and self.watchers.stop(passing):
-            march.halt(passing.ids, "14.8.8", "was intercepted")
+            march.budget.halt(passing.ids, "14.8.8", "was intercepted")
             force.met = "intercepted"
         caught = caught_by(march.state, passing)
         if caught:
@@ -119,7 +119,7 @@ def pass_by(march: March, force: Force) -> None:
     seen = presence(state, march.seat, force.at, without=unseen)
     if stopped_by_enemies(mover, force.at, seen):
         return
-    march.release(force.ids, *ENEMY)
+    march.budget.release(force.ids, *ENEMY)
     if force.met == "enemy":
         force.met = None
 

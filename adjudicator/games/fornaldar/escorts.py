@@ -33,7 +33,7 @@ class Detach(MoveStep, tag="detach", frozen=True, kw_only=True):
             raise NotPossible(NO_ESCORT, f"{name} has no escort")
         lot = free_lot(march.state, person.group)
         march.note(EscortDetached, character=person.id, lot=lot)
-        march.follow(person.id, lot)
+        march.budget.follow(person.id, lot)
         if person.id in force.ids:
             force.ids.append(lot)
 
@@ -124,7 +124,7 @@ def escort_for(march: March, force: Force, person: Person) -> Lot:
     if not lots:
         group = march.say.group(person.group)
         raise NotPossible(NO_ESCORT.under("13.3"), f"there are no army points of {group} with {name}")
-    able = [lot for lot in lots if lot.id in force.ids or march.fresh(lot.id) or person.aboard]
+    able = [lot for lot in lots if lot.id in force.ids or march.budget.fresh(lot.id) or person.aboard]
     if not able:
         why = f"the army points with {name} have moved in this phase and cannot be picked up"
         raise NotPossible(HAS_MOVED, why, ("character",))

@@ -43,7 +43,7 @@ def fight_battle(fight: Engagement) -> Outcome:
 def open_battle(fight: Engagement) -> None:
     """17.5.1, 17.5.2 The terrain is chosen for all rounds; 15.3 a challenge was a round, after which stacks change."""
     lay_stacks(fight.table, fight.at)
-    if fight.accepted:
+    if fight.answers.accepted:
         restack_both(fight)
     fighting = {side: fight.whole(side).ids for side in fight.sides}
     look_round(fight, fighting)
@@ -221,7 +221,7 @@ def ordered_to_go_on(fight: Engagement, side: Seat) -> bool:
     orders = fight.orders(side)
     if ratio(fight.odds_seen[side]) < ratio(orders.attack_while):
         return False
-    if fight.csps_lost[side] >= orders.until_losses:
+    if fight.tally.csps_lost[side] >= orders.until_losses:
         return False
     return side == fight.attacker or orders.take_initiative
 

@@ -194,7 +194,7 @@ def wished(fight: Engagement, side: Seat, offers: Offers) -> Mapping[Challenge, 
 def calls_of(fight: Engagement, side: Seat) -> Sequence[Call]:
     """5.E.5.3 The challenges a side wants to call in a combat: it ordered them, or its standing orders say so."""
     if side == fight.side:
-        return fight.calls
+        return fight.plan.calls
     return standing(fight.table, side, "defence", Defence).challenges
 
 
@@ -241,7 +241,7 @@ def cancelled(called: Called) -> bool:
     fight = called.fight
     side = enemy_of(called.side)
     item = canceller(fight.state, fight.company(side))
-    if item is None or item in fight.cancelled_by:
+    if item is None or item in fight.answers.cancelled_by:
         return False
     board = fight.board
     orders = standing(fight.table, side, "defence", Defence)
@@ -261,7 +261,7 @@ def cancelled(called: Called) -> bool:
     )
     if fight.table.ask(question) == NOBODY:
         return False
-    fight.cancelled_by.append(item)
+    fight.answers.cancelled_by.append(item)
     record_answer(called, "cancelled")
     return True
 
@@ -323,14 +323,14 @@ def settle(called: Called, others: Sequence[Called]) -> None:
     side = enemy_of(called.side)
     if called.champion:
         record_answer(called, "accepted")
-        fight.accepted.append(called.kind)
+        fight.answers.accepted.append(called.kind)
         return
     record_answer(called, "declined")
     alone = len(fight.company(side).persons) == 1
     fights_another = any(each.fight is fight and each.champion for each in others)
-    excused = alone and (fights_another or fight.accepted)
+    excused = alone and (fights_another or fight.answers.accepted)
     if not excused:
-        fight.declined.append((side, called.kind))
+        fight.answers.declined.append((side, called.kind))
 
 
 def record_answer(called: Called, answer: Answer) -> None:

@@ -228,7 +228,7 @@ def times_lucky(effect: LuckyRoll, faces: Sequence[int]) -> int:
 
 def left_to_spare(fight: ChallengeCombat, person: Person) -> int:
     """7.6 The wounds that a champion's items still take in his place."""
-    return spares(fight.state, person, fight.combat) - fight.absorbed[person.id]
+    return spares(fight.state, person, fight.combat) - fight.tally.absorbed[person.id]
 
 
 def suffer(fight: ChallengeCombat, pair: tuple[Person, Person], taken: Mapping[CharacterId, int]) -> None:
@@ -240,7 +240,7 @@ def suffer(fight: ChallengeCombat, pair: tuple[Person, Person], taken: Mapping[C
     for person in pair:
         hits = taken[person.id]
         absorbed = min(hits, left_to_spare(fight, person))
-        fight.absorbed[person.id] += absorbed
+        fight.tally.absorbed[person.id] += absorbed
         if hits > absorbed:
             wound(table, person.id, hits - absorbed, fight.rule, bequests.fall)
     victors = [fight.state.pieces[id] for id in fight.ids if id in fight.state.pieces]

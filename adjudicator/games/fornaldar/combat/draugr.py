@@ -37,7 +37,7 @@ class Grave(Engagement):
         self.hunted = side
         able = [person.id for person in able_to_meet(table.state, persons_among(table.state, ids))]
         everybody = stack_at(table.state, side, at)
-        self.absent = tuple(id for id in everybody if id not in able)
+        self.apart.absent = tuple(id for id in everybody if id not in able)
 
     @property
     def subject(self) -> str:

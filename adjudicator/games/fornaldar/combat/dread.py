@@ -17,7 +17,7 @@ def face_undead(fight: Engagement) -> None:
     unfit: list[CharacterId] = []
     for side in facing:
         unfit += [person.id for person in unable(fight, side)]
-    fight.unfit = unfit
+    fight.apart.unfit = unfit
     for side in facing:
         if not fight.company(side).persons:
             perish(fight, side)

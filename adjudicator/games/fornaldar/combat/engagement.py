@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal, Protocol
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, Protocol
 
 from adjudicator.games.fornaldar.charts.combat import Odds
 from adjudicator.games.fornaldar.combat.company import Company, company
@@ -53,52 +54,84 @@ def ways_into(state: State, fighting: Company) -> Mapping[PieceId, Where]:
     return ways
 
 
+class Plan(NamedTuple):
+    """The orders for a combat of the side that began it."""
+
+    rounds: Rounds | None = None
+    """The rule by which it goes on, where its orders say so for this combat."""
+    calls: Sequence[Call] = ()
+    """The challenges it ordered, in order."""
+
+
+@dataclass
+class Apart:
+    """The pieces in a place that take no part in its combat, or not yet."""
+
+    late: Collection[PieceId] = ()
+    """Those that came after the interception, and count for nothing in the first round (14.8.9)."""
+    absent: Collection[PieceId] = ()
+    """Those that take no part at all (14.5.2, 16.7)."""
+    unfit: Collection[PieceId] = ()
+    """Characters who may not fight: a Draugr is met by some alone (23.0, FN-C76)."""
+
+
+@dataclass
+class Answers:
+    """The answers to the challenges that were called in a combat."""
+
+    declined: list[tuple[Seat, Challenge]] = field(default_factory=list)
+    """Those that a side did not accept, and pays for in every round (FN-C7)."""
+    accepted: list[Challenge] = field(default_factory=list)
+    """The kinds that were accepted."""
+    cancelled_by: list[ItemId] = field(default_factory=list)
+    """The items that have cancelled a challenge (16.8.1)."""
+
+
+@dataclass
+class Tally:
+    """What a combat has cost so far."""
+
+    absorbed: Counter[CharacterId] = field(default_factory=Counter)
+    """The wounds that items have spared their bearers."""
+    csps_lost: Counter[Seat] = field(default_factory=Counter)
+    """The army and escort points that each side has lost."""
+    dead: list[CharacterId] = field(default_factory=list)
+    """The characters who have died."""
+
+
+NO_PLAN = Plan()
+
+
 class Engagement:
     """One combat, from its first round to its last.
 
-    `side` began it (17.3); `ground` is the terrain chosen for all rounds (17.5.2); `declined` are the challenges that
-    a side did not accept, and pays for in every round (FN-C7).
+    `side` began it (17.3) by its `plan`; `ground` is the terrain chosen for all rounds (17.5.2).
     """
 
-    def __init__(self, table: FNTable, side: Seat, at: Where, combat: Combat, *, label: str = "combat") -> None:
+    def __init__(
+        self, table: FNTable, side: Seat, at: Where, combat: Combat, *, label: str = "combat", plan: Plan = NO_PLAN
+    ) -> None:
         self.table = table
         self.side = side
         self.at = at
         self.combat = combat
         self.label = label
+        self.plan = plan
         self.kind: Kind = "battle"
         self.ground: Ground = "clear"
         self.number = 0
         self.attacker = side
         self.attacked = {enemy_of(side)}
         """The sides that have been attacked in it: who has cast defends himself then, and may attack (20.6)."""
-        self.declined: list[tuple[Seat, Challenge]] = []
-        self.accepted: list[Challenge] = []
-        """The kinds of challenge that were accepted in it."""
-        self.cancelled_by: list[ItemId] = []
-        """The items that have cancelled a challenge in it (16.8.1)."""
-        self.absorbed: Counter[CharacterId] = Counter()
-        """The wounds that items have spared their bearers in this combat."""
+        self.apart = Apart()
+        self.answers = Answers()
+        self.tally = Tally()
         self.commands: dict[Seat, str] = {}
         """The character or fortress whose Command Rating a side uses, where it had a choice (15.5.1)."""
-        self.late: Collection[PieceId] = ()
-        """The pieces that came after the interception, and count for nothing in the first round (14.8.9)."""
-        self.absent: Collection[PieceId] = ()
-        """The pieces that take no part at all (14.5.2, 16.7)."""
-        self.unfit: Collection[PieceId] = ()
-        """Characters in it who may not fight: a Draugr is met by some alone (23.0, FN-C76)."""
         self.ways_in = ways_into(table.state, company(table.state, side, at, combat))
         """The place from which each piece of the side that began it came (17.5.8)."""
-        self.csps_lost: Counter[Seat] = Counter()
-        """The army and escort points that each side has lost in it."""
         self.odds_seen: Mapping[Seat, Odds] = {}
         """The column of the last round as each side would have had it as attacker."""
-        self.rounds: Rounds | None = None
-        """The rule by which the side that began it goes on, where its orders say so for this combat."""
-        self.calls: Sequence[Call] = ()
-        """The challenges that the side that began it ordered, in order."""
-        self.dead: list[CharacterId] = []
-        """The characters who have died in it."""
 
     @property
     def state(self) -> State:
@@ -136,13 +169,13 @@ class Engagement:
 
     def company(self, side: Seat) -> Company:
         """The pieces that fight for a side now; FN-C29 late comers do not in the first round."""
-        late = self.late if self.number <= 1 else ()
-        absent = (*self.absent, *self.unfit, *late)
+        late = self.apart.late if self.number <= 1 else ()
+        absent = (*self.apart.absent, *self.apart.unfit, *late)
         return company(self.state, side, self.at, self.combat, absent, attacked=side in self.attacked)
 
     def whole(self, side: Seat) -> Company:
         """The pieces of a side's part of the combat, late comers and the unfit too."""
-        return company(self.state, side, self.at, self.combat, self.absent, attacked=side in self.attacked)
+        return company(self.state, side, self.at, self.combat, self.apart.absent, attacked=side in self.attacked)
 
     def everybody(self) -> list[AnyPiece]:
         """All who belong to either side's part of the combat, the attacker's first."""
@@ -152,8 +185,8 @@ class Engagement:
 
     def orders(self, side: Seat) -> Rounds:
         """17.3 A side's rules for fighting on and leaving: its orders for this combat, else its standing orders."""
-        if self.rounds and side == self.side:
-            return self.rounds
+        if self.plan.rounds and side == self.side:
+            return self.plan.rounds
         return standing(self.table, side, "rounds", Rounds)
 
     def tell_strength(self, side: Seat, parts: tuple[Contribution, ...], rule: RuleId = STRENGTH) -> None:

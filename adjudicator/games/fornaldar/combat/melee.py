@@ -50,10 +50,10 @@ Ratings = Mapping[CharacterId, Rating]
 def fight_melee(fight: Engagement) -> Outcome:
     """17.7 A melee is fought round by round like a battle; a bearer of an item for it may decline (16.7)."""
     fight.kind = "melee"
-    fight.absent = (*fight.absent, *bystanders(fight))
+    fight.apart.absent = (*fight.apart.absent, *bystanders(fight))
     first = declining(fight, fight.side)
     second = declining(fight, enemy_of(fight.side))
-    fight.absent = (*fight.absent, *first, *second)
+    fight.apart.absent = (*fight.apart.absent, *first, *second)
     outcome = meet(fight)
     if outcome is None:
         look_round(fight, {side: fight.company(side).ids for side in fight.sides})

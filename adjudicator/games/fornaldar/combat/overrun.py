@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from adjudicator.games.fornaldar.combat.battle import close_battle, fight_round, open_battle, standing_after
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
-from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.engagement import Engagement, Plan
 from adjudicator.games.fornaldar.combat.handing import hand_where_attacked
 from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.rousing import attack
@@ -19,9 +19,9 @@ def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], chall
     Whether he is gone, so that they may go on. An attacker who retreats goes back to where he came from (FN-V29).
     """
     attack(table, side, ids, at)
-    fight = Engagement(table, side, at, "ground battle", label="overrun")
-    fight.absent = tuple(id for id in table.state.stacks[at][side] if id not in ids)
-    fight.calls = challenges
+    plan = Plan(calls=challenges)
+    fight = Engagement(table, side, at, "ground battle", label="overrun", plan=plan)
+    fight.apart.absent = tuple(id for id in table.state.stacks[at][side] if id not in ids)
     called = call_challenges([fight])
     hand_where_attacked([fight])
     fight_challenges(called)

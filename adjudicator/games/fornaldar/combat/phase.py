@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
-from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.engagement import Engagement, Plan
 from adjudicator.games.fornaldar.combat.handing import hand_items, hand_where_attacked
 from adjudicator.games.fornaldar.combat.melee import fight_melee
 from adjudicator.games.fornaldar.combat.orders import (
@@ -54,7 +54,7 @@ def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
 
 def meet(fight: Engagement, fought: Sequence[PieceId]) -> None:
     """17.3.x, FN-C23 A melee of those who have fought in no battle of this phase; it needs some of both sides."""
-    fight.absent = tuple(fought)
+    fight.apart.absent = tuple(fought)
     state = fight.state
     side = fight.side
     at = fight.at
@@ -76,7 +76,8 @@ def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Enga
     fights = [*begun(table, side, attacks)]
     unordered = [*begun(table, side, compelled(table.state, side, fights))]
     for each in unordered:
-        each.calls = standing(table, side, "defence", Defence).challenges
+        calls = standing(table, side, "defence", Defence).challenges
+        each.plan = each.plan._replace(calls=calls)
     return [*fights, *unordered]
 
 
@@ -91,10 +92,9 @@ def begun(table: FNTable, side: Seat, attacks: Iterable[Attack]) -> Iterator[Eng
         except NoCombat as fault:
             not_made(table, side, at, fault)
             continue
-        engagement = Engagement(table, side, at, COMBATS[attack.kind])
-        engagement.rounds = attack.rounds
-        engagement.calls = attack.challenges
-        engagement.late = late_comers(table.state, side, at)
+        plan = Plan(attack.rounds, attack.challenges)
+        engagement = Engagement(table, side, at, COMBATS[attack.kind], plan=plan)
+        engagement.apart.late = late_comers(table.state, side, at)
         yield engagement
 
 

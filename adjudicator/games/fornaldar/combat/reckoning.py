@@ -118,7 +118,7 @@ def modifiers(fight: Engagement, attacker: Company, defender: Company) -> tuple[
         *favour(in_favour(fight, attacker), +1),
         *favour(in_favour(fight, defender), -1),
     ]
-    for side, challenge in fight.declined:
+    for side, challenge in fight.answers.declined:
         reason = f"{challenge} declined by the {side} player"
         sign = +1 if side == defender.side else -1
         added.append((reason, sign * PENALTY[challenge]))

@@ -104,7 +104,7 @@ def spared(fight: Engagement, own: Company) -> Mapping[CharacterId, int]:
     left = {}
     for person in own.persons:
         whole = spares(fight.state, person, own.combat)
-        number = whole - fight.absorbed[person.id]
+        number = whole - fight.tally.absorbed[person.id]
         if number > 0:
             left[person.id] = number
     return left
@@ -153,7 +153,7 @@ def tell(fight: Engagement, side: Seat, taken: Allotment) -> None:
     """A side alone is told its losses."""
     amounts = {kind: sum(names.values()) for kind, names in taken.items()}
     csp = amounts.get("CSP", 0)
-    fight.csps_lost[side] += csp
+    fight.tally.csps_lost[side] += csp
     fight.table.record(
         LossesTaken(
             seen_by=(side,),
@@ -193,7 +193,7 @@ def inflict_on(fight: Engagement, toll: Toll, taken: Allotment, bequests: Beques
     wounds = wounds_not_absorbed(fight, toll, taken.get("wound", {}))
     suffered: Allotment = {"CSP": points, "step": steps, "wound": wounds}
     inflict(fight.table, toll.among, suffered, "17.5.9", bequests.fall)
-    fight.dead += [id for id in toll.among.persons if id not in fight.state.pieces]
+    fight.tally.dead += [id for id in toll.among.persons if id not in fight.state.pieces]
     garrison = points.get(GARRISON, 0)
     if garrison:
         lose_garrison(fight.table, fight.at, garrison)
@@ -206,7 +206,7 @@ def wounds_not_absorbed(fight: Engagement, toll: Toll, wounds: Mapping[str, int]
         id = CharacterId(name)
         most = toll.among.spared.get(id, 0)
         absorbed = min(number, most)
-        fight.absorbed[id] += absorbed
+        fight.tally.absorbed[id] += absorbed
         if number > absorbed:
             left[id] = number - absorbed
     return left

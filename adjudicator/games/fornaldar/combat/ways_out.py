@@ -64,7 +64,7 @@ def withdrawals(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[W
 
 def ways_off(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Withdrawal]:
     """17.5.8 The defender goes into no hex from which an attacker has come."""
-    closed = [way for id, way in fight.ways_in.items() if id not in fight.absent]
+    closed = [way for id, way in fight.ways_in.items() if id not in fight.apart.absent]
     retreats = []
     for goal in open_to(fight, side, ids):
         entered = any(is_there(goal, way) for way in closed)

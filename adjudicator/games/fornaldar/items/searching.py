@@ -64,9 +64,9 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
         refuse(self.faults(march, force))
         verify_ready(march, Force(force.at, self.with_))
         self.verify_left(march)
-        march.pay(self.with_, self.mp)
+        march.budget.pay(self.with_, self.mp)
         if march.table is None:
-            force.met = None if march.lucky else "failed"
+            force.met = None if march.luck.good else "failed"
             return
         searchers = march.persons(self.with_)
         finding = seek(march, march.table, force.at, searchers, self.mp)
@@ -87,7 +87,7 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
         """21.1.6 Whether one of those who search has found something in a place, and nothing more is hidden there."""
         if hidden_at(march, at):
             return False
-        return any(id in march.found for id in self.with_)
+        return any(id in march.budget.finders for id in self.with_)
 
     def faults(self, march: March, force: Force) -> Iterator[NotPossible]:
         """The faults of those who search, and of the place."""
@@ -189,7 +189,7 @@ def take(march: March, table: FNTable, at: Where, search: Search, finding: Findi
     ended = SearchEnded(side=march.seat, at=at, found=outcome(finding))
     march.record(ended)
     if finding.item is not None:
-        march.found.update(search.with_)
+        march.budget.finders.update(search.with_)
         pick_up(march, table, at, search, finding.item)
     elif finding.curse:
         curse(march, table, at, search.with_, finding.curse)
@@ -277,7 +277,7 @@ def curse_question(march: March, at: Where, among: Sufferers, points: int) -> Qu
 
 def face_draugr(march: March, table: FNTable, at: Where, ids: Sequence[CharacterId]) -> None:
     """21.1.5 A Draugr attacks the searchers, and ends their turn (FN-L12); where nobody can meet it, all die."""
-    march.halt(ids, "21.1.5", "met a Draugr")
+    march.budget.halt(ids, "21.1.5", "met a Draugr")
     meet_draugr(table, march.seat, at, ids)
 
 

@@ -137,7 +137,7 @@ def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
         return NotPossible(CANNOT_BOARD.under("14.2.4"), never)
     if gait in ("swimmer", "ship", "mermen"):
         return NotPossible(CANNOT_BOARD.under("14.6.1"), never)
-    if march.spent.get(id):
+    if march.budget.spent.get(id):
         why = f"{march.say.doing([id], 'has', 'have')} moved in this phase"
         return NotPossible(HAS_MOVED.under("14.2.7"), why, hint="pieces embark only where they began the phase")
     return None
@@ -195,7 +195,7 @@ class Disembark(MoveStep, tag="disembark", frozen=True, kw_only=True):
         cost = landing_cost(march, ship, DISEMBARKING)
         charge(march, [ship.id], cost, "disembarking")
         march.note(Disembarked, pieces=tuple(landing), at=shore)
-        march.halt(landing, "14.2.7", BY_SEA)
+        march.budget.halt(landing, "14.2.7", BY_SEA)
         landed = Force(shore, landing)
         encounter(march, landed, ship.at)
         if force.met is None:

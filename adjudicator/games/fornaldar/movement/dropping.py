@@ -45,7 +45,7 @@ def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
 def drop(march: March, force: Force, dropped: Sequence[PieceId]) -> None:
     """11.5 The force goes on without some of its pieces; those that have not moved stay free to."""
     force.ids = [id for id in force.ids if id not in dropped]
-    march.halt([id for id in dropped if march.spent.get(id)], *DROPPED)
+    march.budget.halt([id for id in dropped if march.budget.spent.get(id)], *DROPPED)
 
 
 class Take(MoveStep, tag="take", frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ class Take(MoveStep, tag="take", frozen=True, kw_only=True):
 
 def stale(march: March, id: PieceId) -> NotPossible | None:
     """11.5 The fault that keeps a piece from being picked up: it has moved."""
-    if march.fresh(id):
+    if march.budget.fresh(id):
         return None
     who = march.say.doing([id], "has", "have")
     return NotPossible(HAS_MOVED, f"{who} moved in this phase and cannot be picked up")

@@ -23,14 +23,14 @@ class Evade(MoveStep, tag="evade", frozen=True, kw_only=True):
     def carry_out(self, march: March, force: Force) -> None:
         """19.2.B, 19.4 Characters without escorts roll; those who evade ignore the enemies there and go on."""
         verify_evasive(march, force)
-        escaped = march.lucky
+        escaped = march.luck.good
         if march.table is not None:
             ids = [CharacterId(id) for id in force.ids]
             escaped = try_to_evade(march.table, march.seat, force.at, ids)
             if not escaped:
                 slay(march, march.table, force)
         if escaped:
-            march.release(force.ids, "11.7", "11.8")
+            march.budget.release(force.ids, "11.7", "11.8")
         else:
             force.met = "failed"
 

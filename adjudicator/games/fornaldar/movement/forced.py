@@ -68,11 +68,11 @@ def end_movement(march: March) -> None:
     """5.E.3.1 The normal movement is over: it is noted who makes no forced march, and who went through snow."""
     pieces = march.state.pieces
     stopped = []
-    halted = {**march.frozen, **march.halted}
+    halted = {**march.budget.frozen, **march.budget.halted}
     for id, barred in halted.items():
         if id in pieces:
             stopped.append((id, barred.rule, barred.why))
-    snowed = sorted(id for id in march.snowed if id in pieces)
+    snowed = sorted(id for id in march.budget.snowed if id in pieces)
     if stopped or snowed or _has_marks(march):
         march.note(MovementEnded, side=march.seat, halted=tuple(stopped), snowed=tuple(snowed))
 

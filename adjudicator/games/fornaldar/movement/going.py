@@ -113,7 +113,7 @@ def verify_unhalted(march: March, force: Force, path: Path) -> None:
     if not force.ids:
         raise NotPossible(NOBODY, path=path)
     for id in force.ids:
-        halted = march.halted.get(id)
+        halted = march.budget.halted.get(id)
         if halted:
             raise NotPossible(NO_WAY.under(halted.rule), f"the force {halted.why}", path)
 
@@ -121,7 +121,7 @@ def verify_unhalted(march: March, force: Force, path: Path) -> None:
 def verify_not_intercepted(march: March, ids: Iterable[PieceId]) -> None:
     """14.8.8 Raise `NotPossible` where pieces were intercepted: they neither embark nor disembark then."""
     for id in ids:
-        halted = march.halted.get(id)
+        halted = march.budget.halted.get(id)
         if halted and halted.rule == INTERCEPTED:
             raise is_halted(march, id, halted)
 
@@ -140,7 +140,7 @@ def verify_ready(march: March, force: Force) -> Mp:
 
 def verify_free(march: March, piece: AnyPiece) -> None:
     """11.1, 11.5 Raise `NotPossible` where a piece was halted in this phase, or a ship is held by magic."""
-    halted = march.halted.get(piece.id)
+    halted = march.budget.halted.get(piece.id)
     if halted:
         fault = is_halted(march, piece.id, halted)
         fault.hint = "leave it behind"
@@ -176,16 +176,16 @@ def charge(march: March, ids: Sequence[PieceId], mp: Mp, what: str, left: Mp | N
     if mp > left:
         price = f"{what} costs {mp:g} MP"
         raise NotPossible(TOO_FAR, f"{price}; {left:g} left")
-    march.pay(ids, mp)
+    march.budget.pay(ids, mp)
 
 
 def verify_company(march: March, force: Force) -> None:
     """11.5 Raise `NotPossible` where pieces have moved apart in this phase: only unmoved ones are picked up."""
-    moved = [id for id in force.ids if id in march.company]
+    moved = [id for id in force.ids if id in march.budget.company]
     if not moved:
         return
     first = moved[0]
-    together = march.company[first]
+    together = march.budget.company[first]
     for id in moved:
         if id not in together:
             names = march.say.pieces((first, id))
@@ -208,7 +208,7 @@ def verify_commanded(march: March, force: Force) -> Mp:
     left: list[Mp] = []
     for lot in lots:
         half = march.allowed(lot.id) / 2
-        left.append(half - march.spent.get(lot.id, 0))
+        left.append(half - march.budget.spent.get(lot.id, 0))
     return max(0, min(left))
 
 
@@ -216,7 +216,7 @@ def verify_landed(march: March, force: Force, mover: Mover) -> None:
     """14.2.7 Raise `NotPossible` where land pieces have gone by water in this phase and would go on by land."""
     if not mover.walkers:
         return
-    wet = [id for id in force.ids if id in march.sailed]
+    wet = [id for id in force.ids if id in march.budget.sailed]
     if wet:
         names = march.say.pieces(wet)
         why = f"{names} went by water in this phase: no move by land"
@@ -268,8 +268,8 @@ def steps_unmet(march: March, force: Force, places: Sequence[Where]) -> int:
 
 def meet(march: March, force: Force, came_from: Where) -> None:
     """10.2, 14.7.2, 14.8, 19.2 The force meets what happens in the place it has come to."""
-    if force.at in march.surprises:
-        surprise(march, force, march.surprises[force.at])
+    if force.at in march.luck.surprises:
+        surprise(march, force, march.luck.surprises[force.at])
     elif march.opposition:
         march.opposition.meets(march, force, force.at, came_from)
         force.leave_dead(march.state)
@@ -277,7 +277,7 @@ def meet(march: March, force: Force, came_from: Where) -> None:
 
 def held_up(march: March, force: Force, way: Sequence[Where]) -> bool:
     """Whether something happens to a force in the last place of the way it has come so far."""
-    if way[-1] in march.surprises:
+    if way[-1] in march.luck.surprises:
         return True
     if march.opposition is None:
         return False
@@ -287,9 +287,9 @@ def held_up(march: March, force: Force, way: Sequence[Where]) -> bool:
 def surprise(march: March, force: Force, met: Met) -> None:
     """While a plan is checked: what its player has a branch for comes about."""
     if met == "enemy":
-        march.halt(force.ids, "11.7", "had to stop: an enemy is there")
+        march.budget.halt(force.ids, "11.7", "had to stop: an enemy is there")
     if met == "intercepted":
-        march.halt(force.ids, "14.8.8", "was intercepted")
+        march.budget.halt(force.ids, "14.8.8", "was intercepted")
     force.met = met
 
 
@@ -297,10 +297,10 @@ def suffer(march: March, force: Force, mover: Mover, path: Sequence[Where]) -> N
     """A way has its effect on those who have gone it: 6.4.9 snow costs losses, 14.2.7 riders stay by the water."""
     ids = force.ids
     if wintry(march.board, march.conditions, mover, path):
-        march.snowed.update(ids)
+        march.budget.snowed.update(ids)
     pieces = [march.piece(id) for id in ids]
     if riders(march.state, pieces):
-        march.sailed.update(ids)
+        march.budget.sailed.update(ids)
 
 
 def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
@@ -312,7 +312,7 @@ def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
     record_move(march, as_they_lie, path, mp)
     if march.table is not None:
         leave_traces(march.table, march.seat, ids, path)
-    march.pay(ids, mp)
+    march.budget.pay(ids, mp)
     force.at = path[-1]
 
 
@@ -344,11 +344,11 @@ def part(march: March, force: Force) -> None:
     """11.5 Those who came along before and are left behind now were dropped off."""
     together = tuple(force.ids)
     for id in together:
-        company = march.company.get(id, ())
+        company = march.budget.company.get(id, ())
         left_behind = [other for other in company if other not in together]
-        march.halt(left_behind, *DROPPED)
+        march.budget.halt(left_behind, *DROPPED)
     for id in together:
-        march.company[id] = together
+        march.budget.company[id] = together
 
 
 def stop(march: March, force: Force, mover: Mover) -> None:
@@ -358,7 +358,7 @@ def stop(march: March, force: Force, mover: Mover) -> None:
     barred = must_stop(march.board.land, march.conditions, mover, at, enemies)
     if barred is None:
         return
-    march.halt(force.ids, barred.rule, f"had to stop: {barred.why}")
+    march.budget.halt(force.ids, barred.rule, f"had to stop: {barred.why}")
     if barred.rule in ENEMY:
         force.met = "enemy"
 

@@ -27,7 +27,7 @@ def pick_points(march: March, pool: Sequence[PieceId], colour: GroupId, number: 
     """2.3 Army points of a colour; the last lot is broken down where it is too large."""
 
     def tired(lot: Lot) -> tuple[bool, Mp]:
-        return lot.id in march.halted, -march.left([lot.id])
+        return lot.id in march.budget.halted, -march.left([lot.id])
 
     lots = sorted(lots_of(march, pool, colour), key=tired)
     if last:
@@ -47,7 +47,7 @@ def divide(march: March, lot: Lot, csp: int) -> LotId:
     """2.3 Break some points off a lot; they have moved as far as the others."""
     new = free_lot(march.state, lot.group)
     march.note(LotDivided, lot=lot.id, new=new, csp=csp)
-    march.follow(lot.id, new)
+    march.budget.follow(lot.id, new)
     return new
 
 

@@ -5,12 +5,14 @@ checked. A step verifies, then does; one that cannot be done ends its move and l
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, Protocol
 
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.movement.budget import Budget
 from adjudicator.games.fornaldar.movement.force import allowance, highest_command, mover_of, pace
 from adjudicator.games.fornaldar.movement.holds import gripped
-from adjudicator.games.fornaldar.movement.model import Barred, Mover, Presence
+from adjudicator.games.fornaldar.movement.model import Mover, Presence
 from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.say import Say
@@ -18,7 +20,7 @@ from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, Stat
 from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
 from adjudicator.games.fornaldar.written import Order
-from adjudicator.table import Path, Refusal, RuleId, Seat
+from adjudicator.table import Path, Refusal, Seat
 from adjudicator.table.state import copied
 
 Met = Literal["enemy", "intercepted", "mobilized", "failed"]
@@ -92,6 +94,16 @@ class Opposition(Protocol):
         """Let happen what happens when a move is over, wherever it has led."""
 
 
+class Luck(NamedTuple):
+    """What is taken to happen while a plan is checked, where dice or the enemy decide."""
+
+    good: bool = True
+    """Whether dice go as the player hopes."""
+    surprises: Mapping[Where, Met] = {}
+    """The places where a force is taken to meet something."""
+
+
+@dataclass(eq=False)
 class March:
     """A Movement Phase while it goes on.
 
@@ -99,53 +111,25 @@ class March:
     asked: there is none while a plan is checked, and then all goes as the player hopes.
     """
 
-    def __init__(
-        self,
-        state: State,
-        seat: Seat,
-        enemies: Callable[[Where], Presence],
-        record: Callable[[FNFact], None],
-        table: FNTable | None = None,
-        kind: Kind = "movement",
-    ) -> None:
-        self.state = state
-        self.seat = seat
-        self.enemies = enemies
-        self.record = record
-        self.table = table
-        self.kind: Kind = kind
-        self.opposition: Opposition | None = None
-        """The other side's answer on the way; nobody knows it while a plan is checked."""
-        self.conditions = conditions(state.board)
-        self.path: Path = ()
-        """The part of the plan that is being carried out."""
-        self.spent: dict[PieceId, Mp] = {}
-        self.bill: dict[PieceId, Mp] = {}
-        """The Movement Points that pieces have spent in the move that is being carried out."""
-        self.company: dict[PieceId, Sequence[PieceId]] = {}
-        """The pieces that went together when each moved last."""
-        self.halted: dict[PieceId, Barred] = {}
-        """Pieces that do not move any more in this phase, and why."""
-        self.lucky = True
-        """Whether dice go as the player hopes while a plan is checked."""
-        self.surprises: Mapping[Where, Met] = {}
-        """The places where a force is taken to meet something, while the branches of a plan are checked."""
-        self.foes: Sequence[Where] = ()
-        """The places where the enemy has pieces, in a reaction (14.9.1)."""
-        self.paces: dict[PieceId, Mp] = {}
-        """The Movement Points of pieces that do not have their own allowance."""
-        self.frozen: dict[PieceId, Barred] = {}
-        """Pieces that make no forced march, and why."""
-        self.teleporting: dict[PieceId, Mp] = {}
-        """The Movement Points that enchanters have spent on teleporting (14.3.4)."""
-        self.found: set[PieceId] = set()
-        """The characters that have found something where they searched (21.1.6)."""
-        self.sailed: set[PieceId] = set()
-        """Land pieces that went by water, and do not move by land (14.2.7)."""
-        self.completion: Completion | None = None
-        """The ways and names found for what a plan leaves open; None: nothing is looked for."""
-        self.snowed: set[PieceId] = set()
-        """Pieces that have moved through snow on a short day, or swum in a turn of snow (6.4.9)."""
+    state: State
+    seat: Seat
+    enemies: Callable[[Where], Presence]
+    record: Callable[[FNFact], None]
+    table: FNTable | None = None
+    kind: Kind = "movement"
+    opposition: Opposition | None = None
+    """The other side's answer on the way; nobody knows it while a plan is checked."""
+    foes: Sequence[Where] = ()
+    """The places where the enemy has pieces, in a reaction (14.9.1)."""
+    path: Path = ()
+    """The part of the plan that is being carried out."""
+    completion: Completion | None = None
+    """The ways and names found for what a plan leaves open; None: nothing is looked for."""
+    luck: Luck = field(default_factory=Luck)
+    budget: Budget = field(default_factory=Budget)
+
+    def __post_init__(self) -> None:
+        self.conditions = conditions(self.state.board)
 
     @property
     def board(self) -> Board:
@@ -186,86 +170,44 @@ class March:
 
     def allowed(self, id: PieceId) -> Mp:
         """The Movement Points of a piece in this phase; one that is led by nobody has none but its own."""
-        if id in self.paces:
-            return self.paces[id]
+        paces = self.budget.paces
+        if id in paces:
+            return paces[id]
         if self.kind == "movement":
             return allowance(self.state, self.piece(id))
         return 0
 
     def left(self, ids: Iterable[PieceId]) -> Mp:
         """The Movement Points that all of these pieces still have."""
-        return min(self.allowed(id) - self.spent.get(id, 0) for id in ids)
+        spent = self.budget.spent
+        return min(self.allowed(id) - spent.get(id, 0) for id in ids)
 
     def set_out(self, at: Where, ids: Sequence[PieceId]) -> None:
         """14.4, 14.9.3 The pieces of a force go at the pace of its leader; enchantment 16 those that are frozen too."""
         pieces = [self.piece(id) for id in ids]
+        budget = self.budget
         if self.kind != "movement":
-            self.paces |= dict.fromkeys(ids, pace(self.state, pieces))
+            budget.paces |= dict.fromkeys(ids, pace(self.state, pieces))
             return
         for piece in pieces:
-            frozen = gripped(self.state, piece, "the Command Rating") if self.fresh(piece.id) else None
+            frozen = gripped(self.state, piece, "the Command Rating") if budget.fresh(piece.id) else None
             if frozen:
                 usual = allowance(self.state, piece)
                 highest = highest_command(self.state, self.stack(at))
-                self.paces[piece.id] = min(usual, highest)
-                self.frozen[piece.id] = frozen
-
-    def pay(self, ids: Iterable[PieceId], mp: Mp) -> None:
-        """These pieces have spent Movement Points."""
-        for id in ids:
-            self.spent[id] = self.spent.get(id, 0) + mp
-            self.bill[id] = self.bill.get(id, 0) + mp
-
-    def release(self, ids: Iterable[PieceId], *rules: str) -> None:
-        """These pieces move on, whatever had stopped them by one of these rules."""
-        for id in ids:
-            if id in self.halted and self.halted[id].rule in rules:
-                del self.halted[id]
-
-    def halt(self, ids: Iterable[PieceId], rule: str, why: str) -> None:
-        """These pieces do not move any more in this phase."""
-        for id in ids:
-            self.halted.setdefault(id, Barred(RuleId(rule), why))
+                budget.paces[piece.id] = min(usual, highest)
+                budget.frozen[piece.id] = frozen
 
     def fork(self) -> "March":
-        """The same phase on a board of its own, to try what may never come about."""
+        """The same phase on a board of its own, to try what may never come about; what is found is found for both."""
         state = copied(self.state)
-        other = March(state, self.seat, self.enemies, lambda fact: fact.change(state), kind=self.kind)
-        other.path = self.path
-        other.lucky = self.lucky
-        other.surprises = self.surprises
-        other.spent = {**self.spent}
-        other.company = {**self.company}
-        other.halted = {**self.halted}
-        other.paces = {**self.paces}
-        other.frozen = {**self.frozen}
-        other.teleporting = {**self.teleporting}
-        other.completion = self.completion
-        other.sailed = {*self.sailed}
-        other.snowed = {*self.snowed}
-        return other
-
-    def follow(self, old: PieceId, new: PieceId) -> None:
-        """A piece that comes out of another has moved as it has."""
-        self.spent[new] = self.spent.get(old, 0)
-        if old in self.paces:
-            self.paces[new] = self.paces[old]
-        if old in self.frozen:
-            self.frozen[new] = self.frozen[old]
-        for group in (self.sailed, self.snowed):
-            if old in group:
-                group.add(new)
-        if old in self.company:
-            self.company[new] = (*self.company[old], new)
-        halted = self.halted.get(old)
-        if halted:
-            self.halted[new] = halted
-
-    def fresh(self, id: PieceId) -> bool:
-        """11.5 Whether a piece has not moved in this phase, and still may."""
-        if self.spent.get(id):
-            return False
-        return id not in self.halted
+        return replace(
+            self,
+            state=state,
+            record=lambda fact: fact.change(state),
+            table=None,
+            opposition=None,
+            budget=self.budget.copied(),
+        )
 
     def stack(self, at: Where) -> Sequence[PieceId]:
         """The side's pieces in a place, the topmost first."""

@@ -146,7 +146,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         except NotPossible as fault:
             yield from placed(march, fault)
             return
-        march.bill.clear()
+        march.budget.bill.clear()
         force.branches = [met for met in EVENTS if self.branch(met)]
         trials: Trials = {met: [] for met in force.branches} if march.table is None else {}
         do = partial(self.go_through, force=force, whole=whole, trials=trials)
@@ -157,7 +157,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
             lay_stacks(march.table)
         yield from faults
         yield from self.verdicts(whole, trials, main=not faults)
-        spent = max(march.bill.values(), default=0)
+        spent = max(march.budget.bill.values(), default=0)
         forced = march.kind == "forced march"
         march.note(MoveMade, side=march.seat, move=int(whole[-1]) + 1, forced=forced, mp=noted(spent))
 
@@ -293,13 +293,13 @@ def mishaps(march: March, run: Sequence[AnyStep], met: Met) -> Iterator[March]:
     if met == "failed":
         if run:
             fork = march.fork()
-            fork.lucky = False
+            fork.luck = fork.luck._replace(good=False)
             yield fork
         return
     for at in entered(run[0]):
         if met != "mobilized" or rousing(march, at):
             fork = march.fork()
-            fork.surprises = {at: met}
+            fork.luck = fork.luck._replace(surprises={at: met})
             yield fork
 
 

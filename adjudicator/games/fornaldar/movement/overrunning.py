@@ -72,10 +72,10 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
         self.enter(march, force, mover, to)
         if force.arrested or not force.ids:
             return
-        march.pay(force.ids, OVERRUN)
+        march.budget.pay(force.ids, OVERRUN)
         cleared = self.attack(march, force, to)
         force.leave_dead(march.state)
-        march.release(force.ids, "11.7", "11.8")
+        march.budget.release(force.ids, "11.7", "11.8")
         if not cleared:
             fall_back(march, force)
         elif march.table is not None:
@@ -84,7 +84,7 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
     def attack(self, march: March, force: Force, at: Where) -> bool:
         """14.5.3 One round of battle; whether the way is free, as the player hopes while a plan is checked."""
         if march.table is None:
-            return march.lucky
+            return march.luck.good
         return overrun(march.table, march.seat, at, force.ids, self.challenges)
 
     def vain_challenges(self, march: March, force: Force) -> Iterator[NotPossible]:
@@ -133,7 +133,7 @@ def step_in(march: March, force: Force, mover: Mover, way: Way) -> None:
 
 def fall_back(march: March, force: Force) -> None:
     """14.5.3 A force that has overrun nobody stops, where it is or where it has retreated to."""
-    march.halt(force.ids, "14.5.3", "has overrun nobody and stops")
+    march.budget.halt(force.ids, "14.5.3", "has overrun nobody and stops")
     if force.ids:
         force.at = march.piece(force.ids[0]).at
     force.met = "failed"
@@ -146,7 +146,7 @@ def verify_entered(march: March, force: Force) -> None:
     """
     say = march.say
     for id in force.ids:
-        halted = march.halted.get(id)
+        halted = march.budget.halted.get(id)
         if halted and halted.rule not in ENEMY:
             raise is_halted(march, id, halted, ("to",))
     strangers = [id for id in force.ids if not came_in(march, id)]
@@ -159,7 +159,7 @@ def verify_entered(march: March, force: Force) -> None:
 
 def came_in(march: March, id: PieceId) -> bool:
     """14.5.1 Whether a piece has come into the place where it is in this phase."""
-    if id not in march.company:
+    if id not in march.budget.company:
         return False
     return marked(march.state, id).came_from is not None
 

@@ -89,8 +89,8 @@ def force_march(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
     if plan and plan.forced:
         march = march_of(table, seat, "forced march")
         tell(march, march_on(march, plan))
-        pay_in_blood(table, seat, march.company, "forced march")
-        snowed |= dict.fromkeys(sorted(march.snowed))
+        pay_in_blood(table, seat, march.budget.company, "forced march")
+        snowed |= dict.fromkeys(sorted(march.budget.snowed))
     pay_in_blood(table, seat, snowed, "snow march")
 
 
@@ -112,7 +112,7 @@ def carry_out(march: March, plan: MovementPlan) -> Faults:
 
 def march_on(march: March, plan: MovementPlan) -> Faults:
     """5.E.3.2 The same for its forced marches; nobody goes on who had to stop before."""
-    march.halted |= tired(march.state, march.seat)
+    march.budget.halted |= tired(march.state, march.seat)
     yield from each_move(march, "forced", plan.forced)
     yield from put_in_order(march, plan)
 

@@ -176,7 +176,7 @@ def _march(view: View, kind: Kind) -> March:
     enemies = enemies_by_place(view)
     march = March(state, view.seat, enemies, lambda fact: None, kind=kind)
     if kind == "forced march":
-        march.halted |= tired(march.state, view.seat)
+        march.budget.halted |= tired(march.state, view.seat)
     if kind == "reaction":
         march.foes = foes(view)
     return march

@@ -67,8 +67,8 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
         caster = enchanter(march, force, self.who)
         verify_ready(march, force)
         refuse(self.faults(march, force, caster))
-        march.teleporting[caster.id] = march.teleporting.get(caster.id, 0) + ATTEMPT
-        march.pay([caster.id], ATTEMPT)
+        march.budget.teleporting[caster.id] = march.budget.teleporting.get(caster.id, 0) + ATTEMPT
+        march.budget.pay([caster.id], ATTEMPT)
         if succeeds(march, caster):
             self.travel(march, force, caster)
         else:
@@ -115,15 +115,15 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
         """14.3.3 The enchanter pays for the attempt and the company; 14.3.4 his company must be able to (FN-V8)."""
         price = ATTEMPT + self.fare(march)
         yield from unpayable(march, caster, price, ())
-        before = march.teleporting.get(caster, 0)
+        before = march.budget.teleporting.get(caster, 0)
         for id in self.company():
             yield from unpayable(march, id, before + price, ("send", id))
 
     def travel(self, march: March, force: Force, caster: Person) -> None:
         """14.3.3, 14.3.4 All come to their Places of Power; the enchanter and those with him then are the force."""
-        march.pay([caster.id], self.fare(march))
-        march.teleporting[caster.id] += self.fare(march)
-        march.pay(self.company(), march.teleporting[caster.id])
+        march.budget.pay([caster.id], self.fare(march))
+        march.budget.teleporting[caster.id] += self.fare(march)
+        march.budget.pay(self.company(), march.budget.teleporting[caster.id])
         start = force.at
         goal = self.send.get(caster.id, start)
         if goal != start:
@@ -131,7 +131,7 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
             drop(march, force, left_behind)
         bands = self.bands(force)
         for at, ids in bands.items():
-            march.company |= dict.fromkeys(ids, tuple(ids))
+            march.budget.company |= dict.fromkeys(ids, tuple(ids))
             if at != start:
                 arrive(march, force, Force(at, ids))
         force.at = goal
@@ -212,7 +212,7 @@ def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred 
 def succeeds(march: March, caster: Person) -> bool:
     """14.3.1, 14.3.2 Two dice for an attempt, as often as it is ordered (FN-V32); a failure costs a wound."""
     if march.table is None:
-        return march.lucky
+        return march.luck.good
     modifiers = [(item.name, effect.modifier) for item, effect in teleport_aids(march.state, caster)]
     rolled = march.table.roll(
         RuleId("14.3.1"),

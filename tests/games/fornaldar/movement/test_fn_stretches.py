@@ -30,7 +30,7 @@ class Trap(Ambush):
     """What comes to 0509 is halted."""
 
     def meets(self, march, force, at, came_from):
-        march.halt(force.ids, "14.8.8", "was intercepted")
+        march.budget.halt(force.ids, "14.8.8", "was intercepted")
 
 
 AMBUSHES = []
