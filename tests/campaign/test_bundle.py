@@ -14,8 +14,9 @@ from toy import TOY
 
 from adjudicator.campaign.desk.desk import Desk
 from adjudicator.campaign.proof.bundle import bundle, read, written
+from adjudicator.campaign.proof.course import Untrue
 from adjudicator.campaign.proof.replay import Replay, replay
-from adjudicator.campaign.proof.replaying import Rules, _False
+from adjudicator.campaign.proof.replaying import Rules
 from adjudicator.campaign.referee import rulings
 from adjudicator.checker import digests, verdicts
 from adjudicator.cli.app import the_desk
@@ -163,7 +164,7 @@ def test_what_is_not_as_the_rules_have_it_is_false_by_itself(open_campaign, even
     rules = Rules(told, TOY, opened, Replay(told.campaign, told.head, len(told.leaves)))
     for number, _, body in told.opened:
         if body["event"] == event:
-            with pytest.raises(_False, match=said):
+            with pytest.raises(Untrue, match=said):
                 rules._take(number, body | change)
             return
         rules._take(number, body)

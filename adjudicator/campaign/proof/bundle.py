@@ -55,7 +55,8 @@ def bundle(live: LiveCampaign) -> Bundle:
     leaves = [leaf for leaf in _leaves(live) if kind_of(leaf) != "letters"]
     happened = [leaf for leaf in leaves if leaf.split is not None]
     board = known(live.salts).board
-    return _bundle(live, leaves, happened, board.hex())
+    secret = board.hex()
+    return _bundle(live, leaves, happened, secret)
 
 
 def _is_over(live: LiveCampaign) -> bool:

@@ -152,8 +152,10 @@ class _Rerun:
             try:
                 event: Any = self.store.mapper.to_domain_event(row)
                 checks = self._check(campaign, event, secrets) if campaign is not None else ()
-                for check, detail in (*self._check_public(campaign, event, row), *checks):
-                    self.verdict.findings.append(Finding(row.originator_version, row.topic, check, detail))
+                public = self._check_public(campaign, event, row)
+                for check, detail in (*public, *checks):
+                    finding = Finding(row.originator_version, row.topic, check, detail)
+                    self.verdict.findings.append(finding)
                 campaign = event.mutate(campaign)
                 self.verdict.heads += [leaf.link for leaf in event.public]
                 self.verdict.head = campaign.known_head
@@ -179,7 +181,8 @@ class _Rerun:
         fields = self.store.mapper.transcoder.decode(row.state)
         before = campaign or Campaign.unopened(event.opening)
         game = self.find_game(before.opening.game)
-        for detail in leaf_faults(game, before, self.salts, event, fields):
+        faults = leaf_faults(game, before, self.salts, event, fields)
+        for detail in faults:
             yield "public chain", detail
 
     def _check(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
@@ -223,18 +226,25 @@ class _Rerun:
 
     def _check_deputy(self, campaign: Campaign, event: Campaign.OrdersReceived) -> Iterator[tuple[str, str]]:
         game = self.find_game(campaign.opening.game)
-        if self.state is None:
-            self.state = fold(game, campaign.episodes)
+        self.state = self._state_of(game, campaign)
         for wrong in deputy_faults(game, campaign, self.state, event):
             yield "deputy", wrong
+
+    def _state_of(self, game: Game, campaign: Campaign) -> Any:
+        """The state as it stands before the event that is checked."""
+        if self.state is None:
+            return fold(game, campaign.episodes)
+        return self.state
 
     def _is_digest_of(self, digest: str, given: Any, note: str | None = None) -> bool:
         """Whether a digest is that of an order set: with its note and unsalted (of old), or the salted commitment."""
         if note is not None:
-            return digest_of({"orders": given.orders, "standing": given.standing, "note": note}) == digest
+            content = {"orders": given.orders, "standing": given.standing, "note": note}
+            return digest_of(content) == digest
         if self.salts is None:
             return True
-        return self.salts.order_set(given.step, given.seat, given.orders, given.standing) == digest
+        commitment = self.salts.order_set(given.step, given.seat, given.orders, given.standing)
+        return commitment == digest
 
     def _check_answer(self, campaign: Campaign, event: QuestionAnswered) -> Iterator[tuple[str, str]]:
         """Check a seat's answer against its commitment, with all it answered before, if its answers make the dice."""
@@ -243,7 +253,8 @@ class _Rerun:
         if epoch is None or waiting is None or event.source != "reply":
             return
         asked = {(question.key, question.seat) for question in waiting.questions}
-        if (event.question, event.seat) not in asked:
+        told = (event.question, event.seat)
+        if told not in asked:
             yield "answers", f"{event.seat} was not asked {event.question}"
         answers = answers_with(campaign, epoch, event.seat, event.question, event.answer)
         if (event.answers_to, event.answers) != (epoch.id, answers):
@@ -256,7 +267,8 @@ class _Rerun:
     def _check_secret(self, campaign: Campaign, event: Campaign.SecretRevealed) -> Iterator[tuple[str, str]]:
         """Hashed once for each turn before, a secret must give the published anchor."""
         value = bytes.fromhex(event.secret)
-        for _ in range(event.turn + 1):
+        hashings = event.turn + 1
+        for _ in range(hashings):
             value = sha256(value).digest()
         if value.hex() != campaign.opening.anchor:
             yield "secret", f"the secret of turn {event.turn} does not lead to the published anchor"
@@ -295,7 +307,8 @@ class _Rerun:
         words = event.words_of.items()
         if self.salts is None:
             return True
-        return event.sets == {seat: self.salts.word(step, seat, word) for seat, word in words}
+        commitments = {seat: self.salts.word(step, seat, word) for seat, word in words}
+        return event.sets == commitments
 
     def _check_round(self, beacon: Chain, found: Round) -> Iterator[tuple[str, str]]:
         try:
@@ -340,11 +353,14 @@ class _Rerun:
     ) -> Iterator[tuple[str, str]]:
         """A step played again from its orders must be the one that was due, and give the same rolls, answers, facts."""
         self.verdict.steps += 1
-        state = fold(game, campaign.episodes) if self.state is None else self.state
+        state = self._state_of(game, campaign)
         self.state = None
-        due = game.next_step(state) if campaign.episodes else SETUP
+        due: Step | None = SETUP
+        if campaign.episodes:
+            due = game.next_step(state)
         if due != step:
-            yield "sequence", f"step {step.id} was played, but {due.id if due else 'no step'} was due"
+            name = due.id if due else "no step"
+            yield "sequence", f"step {step.id} was played, but {name} was due"
         played = play(game, campaign, step, state, locked, chance)
         found = list(differences(step, recorded, played.journal))
         if played.finished and not found:
@@ -363,8 +379,11 @@ class _Rerun:
     ) -> Chance:
         """The dice of a step; as they were recorded where they cannot be derived yet: the rest can be checked."""
         dice = campaign.opening.dice
+        numbered = numbered_as(recorded)
         if dice == "chain" and step.turn in secrets:
-            close = closing(game, campaign, step, self.salts) if self.salts else numbered_as(recorded)
+            close = numbered
+            if self.salts:
+                close = closing(game, campaign, step, self.salts)
             basis = basis_of(campaign, step, locked)
             return derived(secrets[step.turn], step, basis, epochs, close)
         has_secrets = self.last_secret is not None and self.salts is not None
@@ -372,4 +391,5 @@ class _Rerun:
             return chance_for(game, campaign, step, locked, epochs, self.last_secret, self.salts)
         unproven = {*self.verdict.unproven_turns, step.turn}
         self.verdict.unproven_turns = tuple(sorted(unproven))
-        return Chance(as_recorded(recorded), close=numbered_as(recorded))
+        thrown = as_recorded(recorded)
+        return Chance(thrown, close=numbered)
