@@ -2,15 +2,16 @@
 
 import pytest
 from office import Office
+from page_texts import drawn
 
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.referee.campaign_file import SeatPlan
 from adjudicator.games import find_game
 from adjudicator.reports.pdf.flow import paginate
-from adjudicator.reports.pdf.ordersheet import _ticked, order_sheet
+from adjudicator.reports.pdf.ordersheet import _examples, _ticked, order_sheet
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.table.ordersheet import sentences, tables
-from adjudicator.table.pages import NONE_NOW
+from adjudicator.table.pages import NONE_NOW, Column, Grid
 
 LINES = (
     "You have 2 CP.",
@@ -81,4 +82,16 @@ def test_what_can_be_ordered_now_is_listed_to_be_ticked_where_it_is_little(tmp_p
     lines = {what.split()[0]: lines.splitlines() for what, lines in sheet.orders.rows}
     assert len(lines["Create"]) == 1, "fifteen can be created: one is an example"
     assert _ticked("preserve space 1\npreserve space 2") == "☐preserve space 1  ☐preserve space 2"
-    assert _ticked(f"{NONE_NOW} (convert B)") == f"{NONE_NOW} (convert B)"
+
+
+def test_what_cannot_be_ordered_now_runs_on_behind_the_rest_and_is_explained_once():
+    rows = (
+        ("Draw (NB-22)", f"{NONE_NOW} (road: draw 1)"),
+        ("Lay a tile", "lay T33 at (0,1)"),
+        ("Draw (NB-22)", f"{NONE_NOW} (lake: draw 1 at (0,1))"),
+    )
+    blocks = [*_examples(paper_of("A4"), Grid("", (Column(""), Column("")), rows))]
+    said = " ".join(" ".join(text.said for text in drawn(blocks)).split())
+    now, later = said.split(" None now, but so they are written. ")
+    assert now == "– Lay a tile: ☐lay T33 at (0,1)"
+    assert later == "Draw (NB-22): road: draw 1; lake: draw 1 at (0,1)."

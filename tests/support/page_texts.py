@@ -117,8 +117,23 @@ class Page:
 
 def texts_of(report):
     """Every text on the pages of a report."""
+    return drawn(report_blocks(A4, report))
+
+
+def filled(report):
+    """The share of each page of a report that is filled, with whether its order form begins on it."""
+    shares = []
+    for page in paginate(report_blocks(A4, report), A4.top, A4.bottom):
+        lowest = min(top - block.height for block, top in page)
+        form = any(block.bookmark == "Order form" for block, _ in page)
+        shares.append(((A4.top - lowest) / (A4.top - A4.bottom), form))
+    return shares
+
+
+def drawn(blocks):
+    """Every text of blocks on their pages."""
     found = []
-    for number, placed in enumerate(paginate(report_blocks(A4, report), A4.top, A4.bottom), 1):
+    for number, placed in enumerate(paginate(blocks, A4.top, A4.bottom), 1):
         page = Page(number)
         for each in placed:
             page.around = each.top, each.top - each.block.height

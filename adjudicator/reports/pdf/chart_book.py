@@ -61,12 +61,12 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
         yield section(paper, each.title, fresh=first)
         yield from _over_tables(paper, each)
         yield from tables(paper, each.tables)
-    yield section(paper, "Rules in short", fresh=True)
+    yield section(paper, "Rules in short", fresh=True)._replace(joins=True)
     for part in book.rules:
         yield chapter(paper._replace(hang=0), part.title)
         yield from numbered(paper, part.rules)
     if book.rulings:
-        yield section(paper, "Rulings in force", fresh=True)
+        yield section(paper, "Rulings in force", fresh=True)._replace(joins=True)
     yield from numbered(paper, book.rulings)
     yield section(paper, "Options")
     yield from tables(paper, [book.options])

@@ -94,7 +94,7 @@ def _settings(blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Block], float]
     yield _closer(joined), LOWER
 
 
-LEAST_FILLED = 0.25
+LEAST_FILLED = 0.6
 """The part of a page below which it holds next to nothing."""
 CLOSER = 0.4
 LOWER = 10.0

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.reports.pdf.abreast import abreast
-from adjudicator.reports.pdf.blocks import chapter, paragraph, section, thin_rule
+from adjudicator.reports.pdf.blocks import chapter, in_lanes, paragraph, section, thin_rule
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SERIF
 from adjudicator.reports.pdf.heraldry import arms, initial, seal
 from adjudicator.reports.pdf.ink import SOFT
-from adjudicator.reports.pdf.notes import is_prose, numbered, paragraphs
+from adjudicator.reports.pdf.notes import flowing, is_prose, numbered, paragraphs
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import HEAD, OWN, Canvas, Style, draw_text
+from adjudicator.reports.pdf.type import HEAD, NOTE, OWN, Canvas, Style, draw_text
 from adjudicator.table.pages import NO_DATE, NONE_NOW, Grid, OrderSheet, Report, RulingNote
 from adjudicator.table.prose import full_sentence
 
@@ -56,16 +56,36 @@ def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     for grid in sheet.pieces:
         yield from _pieces(paper, grid)
     yield chapter(wide, "What you can order: tick a line, or take it as an example")
+    yield from _examples(paper, sheet.orders)
+
+
+def _examples(paper: Paper, orders: Grid) -> Iterator[Block]:
+    """What can be ordered now, with lines to tick; then in a run what cannot, with how it is written."""
+    now: dict[str, list[str]] = {}
+    later: dict[str, list[str]] = {}
+    for what, lines in orders.rows:
+        kind = what.rstrip(".")
+        if lines.startswith(NONE_NOW):
+            line = lines.removeprefix(f"{NONE_NOW} (").removesuffix(")")
+            later.setdefault(kind, []).append(line)
+        else:
+            now.setdefault(kind, []).append(lines)
     examples = []
-    for what, lines in sheet.orders.rows:
-        examples.append(RulingNote("–", _ticked(lines), what.rstrip(".")))
+    for kind, written in now.items():
+        lines = "\n".join(written)
+        examples.append(RulingNote("–", _ticked(lines), kind))
     yield from numbered(paper, examples)
+    if later:
+        texts = [f"{kind}: {'; '.join(written)}." for kind, written in later.items()]
+        text = " ".join(texts)
+        yield from in_lanes(paper, flowing(paper.lane, f"{_LATER} {text}", NOTE))
+
+
+_LATER = "None now, but so they are written."
 
 
 def _ticked(lines: str) -> str:
-    """Lines to send, a box before each; what cannot be ordered now has none."""
-    if lines.startswith(NONE_NOW):
-        return lines
+    """Lines to send, a box before each."""
     boxes = [f"{_BOX}{line}" for line in lines.splitlines()]
     return "  ".join(boxes)
 

@@ -11,8 +11,8 @@ def heights(pages):
 
 
 def test_a_head_goes_to_the_next_page_with_what_follows():
-    pages = paginate([block(70), block(20, keep=True), block(11)], 100, 0)
-    assert heights(pages) == [[70], [20, 11]]
+    pages = paginate([block(70), block(20, keep=True), block(45)], 100, 0)
+    assert heights(pages) == [[70], [20, 45]]
 
 
 def test_a_row_that_begins_a_page_has_the_heads_above_it():
@@ -39,7 +39,7 @@ def test_a_page_that_would_hold_next_to_nothing_is_saved_by_less_space():
     long = [block(40), block(40, before=15), block(8, before=10)]
     assert heights(paginate(long, 100, 0)) == [[40, 40, 8]]
     assert [placed.top for placed in paginate(long, 100, 0)[0]] == [100, 54, 10]
-    fuller = [*long[:2], block(26, before=10)]
+    fuller = [*long[:2], block(61, before=10)]
     assert [placed.top for page in paginate(fuller, 100, 0) for placed in page] == [100, 45, 100]
 
 
@@ -51,7 +51,7 @@ def test_space_stays_as_it_is_where_less_would_save_no_page():
 def test_what_joins_begins_on_a_page_that_holds_next_to_nothing():
     form = [block(70, fresh=True, joins=True), block(8)]
     assert heights(paginate([block(95), block(20), *form], 100, 0)) == [[95], [20, 70, 8]]
-    assert heights(paginate([block(95), block(26), *form], 100, 0)) == [[95], [26], [70, 8]]
+    assert heights(paginate([block(95), block(35), *form], 100, 0)) == [[95], [35], [70, 8]]
     assert heights(paginate([block(95), block(24), *form, block(9)], 100, 0)) == [[95], [24], [70, 8, 9]]
 
 
@@ -106,7 +106,7 @@ def test_columns_that_a_page_cannot_hold_are_filled_one_after_the_other_and_go_o
 
 
 def test_a_head_over_the_full_width_stays_with_the_columns_below_it():
-    first, second = paginate([block(70), block(20, keep=True), lane(20)], 100, 0)
+    first, second = paginate([block(70), block(20, keep=True), lane(45)], 100, 0)
     assert (len(first), len(second)) == (1, 2)
 
 

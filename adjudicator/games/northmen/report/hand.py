@@ -15,7 +15,9 @@ from adjudicator.table.prose import counted
 
 
 def hand(view: View) -> Iterator[HexMap]:
-    """The tiles the reader holds, as they are printed; a drawn or prepared one too."""
+    """The tiles the reader holds, as they are printed; a drawn or prepared one too, none when all is over."""
+    if view.winners:
+        return
     tiles = [(tile, Laid(view.tiles[tile])) for tile in _held(view)]
     if tiles:
         yield beside("Your tiles, seen by you alone", tiles)
@@ -48,7 +50,9 @@ def private(view: View, facts: Sequence[Fact]) -> Passage | None:
 
 
 def _tiles(view: View) -> Iterator[Line]:
-    """A line for each tile the reader holds."""
+    """A line for each tile the reader holds, while he can still lay it."""
+    if view.winners:
+        return
     say = Say(view)
     for tile in view.hands.get(view.seat, ()):
         places = list(placements(view, view.tiles[tile]))
