@@ -6,13 +6,9 @@ import density
 import pytest
 
 DENSER = {
-    "adjudicator/campaign/chain",
     "adjudicator/campaign/proof",
-    "adjudicator/campaign/referee",
     "adjudicator/post/evidence",
     "adjudicator/post/inbound",
-    "adjudicator/post/round",
-    "adjudicator/post/upkeep",
 }
 """Rooms that are measured by themselves for the first time, and are above the bar."""
 UNDER_WAY = ("adjudicator/campaign", "adjudicator/post")

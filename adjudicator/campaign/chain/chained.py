@@ -60,7 +60,8 @@ class Chained(Aggregate):
     @classmethod
     def begin(cls, created: Any, own_id: UUID, at: datetime, added: Adding | None = None, **fields: Any) -> Self:
         """A new aggregate, by its first event; `added` gives what is stored in it besides."""
-        fields = _stored(_defaults(created) | fields | {"previous": "", "timestamp": at})
+        unlinked = {"previous": "", "timestamp": at}
+        fields = _stored(created, fields | unlinked)
         topic = {"originator_topic": get_topic(cls)}
         if added:
             fields |= added(fields | topic)
@@ -73,19 +74,21 @@ class Chained(Aggregate):
 
         `added` is handed all that is stored in it, and gives what is stored besides.
         """
-        chained = {"previous": self.head, "timestamp": at}
-        fields = _stored(_defaults(event_class) | fields | chained)
+        linked = {"previous": self.head, "timestamp": at}
+        fields = _stored(event_class, fields | linked)
         if added:
             fields |= added(fields)
         body = body_of(fields)
-        digest = seal(self.id, self.version + 1, event_class.TOPIC, body)
+        following = self.version + 1
+        digest = seal(self.id, following, event_class.TOPIC, body)
         self.trigger_event(event_class, digest=digest, **fields)
 
 
-def _defaults(event_class: Any) -> dict[str, Any]:
-    """The fields of an event that need not be given: they are stored too, so they are sealed."""
-    return {field.name: field.default for field in fields(event_class) if field.default is not MISSING}
-
-
-def _stored(fields: dict[str, Any]) -> dict[str, Any]:
-    return {name: as_stored(value) for name, value in fields.items()}
+def _stored(event_class: Any, given: dict[str, Any]) -> dict[str, Any]:
+    """The fields of an event as they are stored; those that need not be given are stored too, so they are sealed."""
+    stored = {}
+    for field in fields(event_class):
+        if field.default is not MISSING:
+            stored[field.name] = field.default
+    stored |= given
+    return {name: as_stored(value) for name, value in stored.items()}

@@ -20,6 +20,9 @@ from eventsourcing.utils import resolve_topic
 from adjudicator.errors import HistoryDamaged
 from adjudicator.table.prose import short
 
+NOT_IN_HEAD = ("originator_id", "originator_version", "journal")
+"""The fields of an event that do not stand in the line that its seal ends."""
+
 
 def canonical(value: object) -> bytes:
     """The one way a value is written as JSON: sorted keys, no spaces."""
@@ -54,15 +57,19 @@ def _end(digest: str) -> bytes:
 
 
 _seal_length = len(_end("0" * 64))
+_seal_opens, _seal_closes = _end("|").split(b"|")
 
 
 def body_of(fields: dict[str, Any]) -> bytes:
     """The part of an event's fields that a seal covers."""
-    covered = {name: value for name, value in fields.items() if name not in ("digest", "journal")}
-    head = canonical(covered)[:-1]
-    if "journal" in fields:
-        return bytes(fields["journal"]) + b"\n" + head
-    return head
+    covered = dict(fields)
+    covered.pop("digest", None)
+    journal = covered.pop("journal", None)
+    head = canonical(covered)
+    open_head = head[:-1]
+    if journal is None:
+        return open_head
+    return bytes(journal) + b"\n" + open_head
 
 
 def head_of(stored: bytes) -> bytes:
@@ -77,10 +84,12 @@ _written = lru_cache(maxsize=64)(str)
 def unseal(state: bytes) -> tuple[bytes, str]:
     """A stored event's body and the digest it claims; raises `HistoryDamaged` if it does not end in a seal."""
     body = state[:-_seal_length]
-    tail = state[-_seal_length:]
-    if not (tail.startswith(b',"digest":"') and tail.endswith(b'"}')):
+    end = state[-_seal_length:]
+    digest = end.removeprefix(_seal_opens).removesuffix(_seal_closes)
+    is_seal = end == _seal_opens + digest + _seal_closes
+    if not is_seal:
         raise HistoryDamaged("history/seal", "the event does not end in a seal")
-    return body, tail[11:-2].decode("ascii", "replace")
+    return body, digest.decode("ascii", "replace")
 
 
 def fault(row: StoredEvent, expected: int, previous: str) -> str:
@@ -140,7 +149,8 @@ class SealedTranscoder(Transcoder):
         fields: dict[str, Any] = msgspec.json.decode(head)
         if line:
             fields["journal"] = msgspec.Raw(journal)
-        fields["timestamp"] = datetime.fromisoformat(fields["timestamp"])
+        written = fields["timestamp"]
+        fields["timestamp"] = datetime.fromisoformat(written)
         return fields
 
 
@@ -160,8 +170,7 @@ def event_of(stored: StoredEvent) -> Any:
     if line:
         fields["journal"] = msgspec.Raw(journal)
     if kind.class_version > 1:
-        for version in range(fields.pop("class_version", 1), kind.class_version):
-            getattr(kind, f"upcast_v{version}_v{version + 1}")(fields)
+        _bring_up_to_date(kind, fields)
     fields["originator_id"] = stored.originator_id
     fields["originator_version"] = stored.originator_version
     fields["stored"] = stored
@@ -170,15 +179,22 @@ def event_of(stored: StoredEvent) -> Any:
     return event
 
 
+def _bring_up_to_date(kind: Any, fields: dict[str, Any]) -> None:
+    """Give fields of an older version of their class the form of each version since."""
+    stored_version = fields.pop("class_version", 1)
+    for version in range(stored_version, kind.class_version):
+        upcast = getattr(kind, f"upcast_v{version}_v{version + 1}")
+        upcast(fields)
+
+
 @cache
 def _kind_of(topic: str) -> tuple[Any, Callable[[bytes], Any]]:
     """The class of the events of a topic, and what decodes their fields, but for their journals."""
     kind = resolve_topic(topic)
-    apart = {"originator_id", "originator_version", "journal"}
-    stored = {field.name for field in dataclasses.fields(kind)} - apart
+    types = get_type_hints(kind)
     hints: dict[str, Any] = {"class_version": int}
-    for name, hint in get_type_hints(kind).items():
-        if name in stored:
-            hints[name] = hint
+    for field in dataclasses.fields(kind):
+        if field.name not in NOT_IN_HEAD:
+            hints[field.name] = types[field.name]
     fields: Any = TypedDict("Fields", hints, total=False)  # type: ignore[misc]
     return kind, msgspec.json.Decoder(fields).decode

@@ -36,7 +36,8 @@ class Shelf:
         kept.pop(aggregate.version, None)
         kept[aggregate.version] = aggregate
         if len(kept) > KEPT:
-            del kept[next(iter(kept))]
+            longest_ago = next(iter(kept))
+            del kept[longest_ago]
 
     def before(self, own_id: UUID, version: int) -> Any:
         """The latest of the aggregates as of event `version` or earlier; None if none is kept."""
@@ -44,8 +45,9 @@ class Shelf:
         latest = max((number for number in kept if number <= version), default=None)
         if latest is None:
             return None
-        kept[latest] = found = kept.pop(latest)
-        return found
+        aggregate = kept.pop(latest)
+        kept[latest] = aggregate
+        return aggregate
 
 
 _shared: set[type] = set()
@@ -58,19 +60,21 @@ def apart(value: Any) -> Any:
     if kind in _shared:
         return value
     if kind is dict:
-        same = _shared.issuperset(map(type, value.values()))
-        if same:
+        only_shared = _shared.issuperset(map(type, value.values()))
+        if only_shared:
             return value.copy()
         return {key: apart(each) for key, each in value.items()}
     if kind is list:
-        if _shared.issuperset(map(type, value)):
+        only_shared = _shared.issuperset(map(type, value))
+        if only_shared:
             return value.copy()
         return [apart(each) for each in value]
     if kind is set:
         return value.copy()
-    if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
-        return kind(**{name: apart(getattr(value, name)) for name in value.__struct_fields__})
-    if hasattr(value, "__dict__") and not isinstance(value, (Chained.Event, StoredEvent, msgspec.Struct)):
+    if isinstance(value, msgspec.Struct):
+        if not value.__struct_config__.frozen:
+            return kind(**{name: apart(getattr(value, name)) for name in value.__struct_fields__})
+    elif hasattr(value, "__dict__") and not isinstance(value, (Chained.Event, StoredEvent)):
         copied = object.__new__(kind)
         copied.__dict__.update((name, apart(each)) for name, each in vars(value).items())
         return copied

@@ -124,6 +124,7 @@ def player_of(plan: SeatPlan, key: str) -> Player:
 def check_windows(plan: CampaignPlan, game: Game) -> None:
     """Raise `Refused` where a campaign file leaves press out of windows that its game does not have."""
     for window in plan.no_press_in:
-        if window not in game.windows:
-            known = ", ".join(game.windows)
-            raise Refused("campaign/press", f"no_press_in: {game.meta.title} has no window {window!r}; it has {known}")
+        if window in game.windows:
+            continue
+        known = ", ".join(game.windows)
+        raise Refused("campaign/press", f"no_press_in: {game.meta.title} has no window {window!r}; it has {known}")

@@ -235,34 +235,41 @@ def _reminding(schedule: Schedule) -> tuple[int, ...]:
 
 def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, seen: datetime | None) -> bool:
     """The time is over: play, unless nobody should be punished for what is missing."""
-    if live.is_gathering and (vacant := live.vacant()):
-        why = f"nobody plays {', '.join(vacant)} yet, and the referee is asked how the campaign is to begin"
+    vacant = live.vacant() if live.is_gathering else []
+    if vacant:
+        seats = ", ".join(vacant)
+        why = f"nobody plays {seats} yet, and the referee is asked how the campaign is to begin"
         live.record(Held, reason=why, by=GUARD)
         return True
     nobody_need_be_asked = (step.voluntary and live.window()) or is_frozen(live)
     missing = [] if nobody_need_be_asked else live.awaited()
-    if missing and seen is not None and schedule.was_away(close, seen, live.now()):
+    if not missing:
+        return _play(live, due=close, lock=True)
+    if seen is not None and schedule.was_away(close, seen, live.now()):
         _make_up_for_outage(live, step, schedule, close, seen)
         return True
-    if missing and live.window() and not live.ahead(step):
-        why = doubt(live, step, schedule, missing)
-        if why:
-            live.record(Held, reason=why, by=GUARD)
-            return True
+    may_ask = live.window() and not live.ahead(step)
+    why = doubt(live, step, schedule, missing) if may_ask else ""
+    if why:
+        live.record(Held, reason=why, by=GUARD)
+        return True
     return _play(live, due=close, lock=True)
 
 
 def _make_up_for_outage(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, seen: datetime) -> None:
     """Extend the deadline; the second time in a row the referee is asked, for the program may run too seldom."""
     now = live.now()
+    from_then = schedule.in_words(seen)
+    till_now = schedule.in_words(now)
+    why = f"nobody looked into the mailbox between {from_then} and {till_now}"
     deadline = live.campaign.timing.of(step.id)
-    why = f"nobody looked into the mailbox between {schedule.in_words(seen)} and {schedule.in_words(now)}"
     if deadline is not None and deadline.by == GUARD:
-        live.record(Held, reason=f"{why}, after the deadline had been extended for this once", by=GUARD)
-    else:
-        later = schedule.moved(close, now, 0)
-        live.set_deadline(step, later, reason=why, by=GUARD)
-        live.save()
+        why += ", after the deadline had been extended for this once"
+        live.record(Held, reason=why, by=GUARD)
+        return
+    later = schedule.moved(close, now, 0)
+    live.set_deadline(step, later, reason=why, by=GUARD)
+    live.save()
 
 
 def doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat]) -> str:
@@ -271,11 +278,13 @@ def doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat
     if schedule.missing == "ask":
         return who
     awaited = [seat for seat in step.seats if seat not in live.absent]
-    too_many = len(missing) * 100 > schedule.most * len(awaited)
-    if too_many and len(awaited) > 1:
-        return f"{who}: {len(missing)} of {len(awaited)} seats, which may be a fault of the mails"
-    misses = live.campaign.timing.misses
-    if all(seat in misses for seat in live.campaign.players):
+    lacking = len(missing)
+    expected = len(awaited)
+    too_many = 100 * lacking > schedule.most * expected
+    if too_many and expected > 1:
+        return f"{who}: {lacking} of {expected} seats, which may be a fault of the mails"
+    missed_last = set(live.campaign.timing.misses)
+    if missed_last.issuperset(live.campaign.players):
         return f"{who}, and every seat has missed its last window"
     return ""
 

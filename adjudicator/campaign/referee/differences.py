@@ -61,14 +61,14 @@ def _in_table(title: str, before: Grid | None, after: Grid | None) -> Iterator[C
     heads = [column.head for column in grid.columns] if grid else []
     for key in dict.fromkeys((*then, *now)):
         name = key[0]
-        was = then.get(key)
-        now_is = now.get(key)
-        if was == now_is:
+        old_row = then.get(key)
+        new_row = now.get(key)
+        if old_row == new_row:
             continue
-        if was is None or now_is is None or len(was) != len(now_is):
-            yield Change(title, name, "", _told(was), _told(now_is))
+        if old_row is None or new_row is None or len(old_row) != len(new_row):
+            yield Change(title, name, "", _row_in_words(old_row), _row_in_words(new_row))
             continue
-        for head, old, new in zip(heads, was, now_is, strict=False):
+        for head, old, new in zip(heads, old_row, new_row, strict=False):
             if old != new:
                 yield Change(title, name, head, *_parted(old, new))
 
@@ -86,14 +86,14 @@ def _rows(grid: Grid | None) -> dict[tuple[str, int], tuple[str, ...]]:
 
 def _parted(old: str, new: str) -> tuple[str, str]:
     """The parts of two cells that only one of them has, where both are lists."""
-    was = old.split("; ")
-    now_is = new.split("; ")
-    if len(was) < 2 or len(now_is) < 2:
+    if "; " not in old or "; " not in new:
         return old, new
-    gone = [part for part in was if part not in now_is]
-    come = [part for part in now_is if part not in was]
-    return "; ".join(gone), "; ".join(come)
+    old_parts = old.split("; ")
+    new_parts = new.split("; ")
+    gone = [part for part in old_parts if part not in new_parts]
+    added = [part for part in new_parts if part not in old_parts]
+    return "; ".join(gone), "; ".join(added)
 
 
-def _told(row: tuple[str, ...] | None) -> str:
+def _row_in_words(row: tuple[str, ...] | None) -> str:
     return " | ".join(cell for cell in (row or ())[1:] if cell)

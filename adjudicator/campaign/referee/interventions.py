@@ -65,11 +65,15 @@ def _given(leaf: Leaf, seat: Seat) -> Iterator[RulingNote]:
     """The words of luck a campaign began with, and the reader's own; or a note that he took orders back."""
     match leaf.body:
         case {"event": "begun", "sets": sets}:
+            givers = joined(sets) or "nobody"
+            text = f"The campaign began with those of {givers}."
             own = leaf.event.words_of.get(seat, "")
-            yours = f" Yours: “{own}”." if own else ""
-            yield RulingNote("Words of luck", f"The campaign began with those of {joined(sets) or 'nobody'}.{yours}")
+            if own:
+                text += f" Yours: “{own}”."
+            yield RulingNote("Words of luck", text)
         case {"event": "orders", "seat": giver, "step": step, "why": "withdrawn"} if giver == seat:
-            yield RulingNote("Taken back", f"Your orders for {step} were taken back, as you asked.")
+            text = f"Your orders for {step} were taken back, as you asked."
+            yield RulingNote("Taken back", text)
 
 
 def _what(live: LiveCampaign, ruling: Ruling) -> str:
@@ -77,12 +81,15 @@ def _what(live: LiveCampaign, ruling: Ruling) -> str:
     before = live.at(ruling.event - 1).campaign
     match ruling.kind:
         case "set-aside":
-            given = before.received[int(ruling.about)]
-            return f"The orders of {given.seat} for {_title(live, before, given.step)} do not count:"
+            order_set = before.received[int(ruling.about)]
+            title = _title(live, before, order_set.step)
+            return f"The orders of {order_set.seat} for {title} do not count:"
         case "send-back":
-            undone = _undone(before, StepId(ruling.about))
-            others = f" and {counted(len(undone) - 1, 'step')} after it" if len(undone) > 1 else ""
-            return f"{_title(live, before, StepId(ruling.about))}{others}, as told before, no longer holds:"
+            step = StepId(ruling.about)
+            title = _title(live, before, step)
+            later = len(_undone(before, step)) - 1
+            others = f" and {counted(later, 'step')} after it" if later > 0 else ""
+            return f"{title}{others}, as told before, no longer holds:"
         case "void":
             return "What was sealed for it counts no longer, and can be read when the round comes out that it names:"
         case "decide":
@@ -130,11 +137,15 @@ def _late_seals(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     if beacon is None:
         return
     for event, lock in campaign.seals.late.items():
-        if event > after:
-            out = moment_in_words(beacon.comes_out(lock.round), timezone)
-            early = f"was not mailed before round {lock.round} of the beacon came out, on {out}"
-            open_ = "it cannot show that nobody knew the dice. Let your referee tell you why."
-            yield RulingNote("A late seal", f"The seal of {lock.step.title} {early}: {open_}", loud=True)
+        if event <= after:
+            continue
+        round_is_out = beacon.comes_out(lock.round)
+        moment = moment_in_words(round_is_out, timezone)
+        text = (
+            f"The seal of {lock.step.title} was not mailed before round {lock.round} of the beacon came out, on "
+            f"{moment}: it cannot show that nobody knew the dice. Let your referee tell you why."
+        )
+        yield RulingNote("A late seal", text, loud=True)
 
 
 def _moves(campaign: Campaign, after: int) -> Iterator[RulingNote]:

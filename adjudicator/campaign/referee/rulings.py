@@ -115,7 +115,10 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry
     for a step that was not played.
     """
     campaign = live.campaign
-    played = [episode.step.id for episode in campaign.episodes if episode.step and episode.step.window]
+    played = []
+    for episode in campaign.episodes:
+        if episode.step and episode.step.window:
+            played.append(episode.step.id)
     if campaign.waiting is not None:
         played.append(campaign.waiting.step.id)
     if step not in played:
@@ -124,7 +127,7 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry
     _check_none_sealed(live)
     kept = list(_still_meant(live, step))
     ruling = _ruling("send-back", reason, author, about=step, kept=kept, asks_again=True)
-    return _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
+    return _rule(live, ruling, lambda ahead: list(campaign.players), dry_run=dry_run)
 
 
 def change(
@@ -165,14 +168,20 @@ def settings_changed(before: Opening, settings: Mapping[str, Any]) -> Iterator[C
     """The changes of another schedule, other options and another title than `before`, each with old and new value."""
     if "title" in settings:
         yield Change("title", "", "", before.title, settings["title"])
-    now = {"schedule": msgspec.to_builtins(before.schedule) or {}, "options": before.options}
-    for part, old_values in now.items():
-        values = settings.get(part, old_values)
-        for name in dict.fromkeys((*old_values, *values)):
-            old = old_values.get(name)
-            new = values.get(name)
-            if old != new:
-                yield Change(part, name, "", _plain(old), _plain(new))
+    schedule = msgspec.to_builtins(before.schedule) or {}
+    if "schedule" in settings:
+        yield from _values_changed("schedule", schedule, settings["schedule"])
+    if "options" in settings:
+        yield from _values_changed("options", before.options, settings["options"])
+
+
+def _values_changed(part: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Change]:
+    """The values of one part of the settings that are not what they were."""
+    for name in dict.fromkeys((*before, *after)):
+        old = before.get(name)
+        new = after.get(name)
+        if old != new:
+            yield Change(part, name, "", _plain(old), _plain(new))
 
 
 def _plain(value: Any) -> str:
@@ -254,9 +263,10 @@ def _check_unsealed(live: LiveCampaign) -> None:
 def _check_none_sealed(live: LiveCampaign) -> None:
     """Raise `Refused` where orders are sealed for the open window by a deadline that would be another one."""
     step = live.window()
-    if step is not None and is_frozen(live):
-        told = f"orders for {step.id} are sealed to the round of its deadline"
-        raise Refused("ruling/sealed-orders", f"{told}: void that window first (`adjudicator rule void`)")
+    if step is None or not is_frozen(live):
+        return
+    told = f"orders for {step.id} are sealed to the round of its deadline"
+    raise Refused("ruling/sealed-orders", f"{told}: void that window first (`adjudicator rule void`)")
 
 
 def filled(live: LiveCampaign, facts: Any) -> list[Fact]:
@@ -343,13 +353,15 @@ def _rule(
 
 def _touched(live: LiveCampaign, ahead: LiveCampaign, facts: Sequence[Fact]) -> Iterator[Seat]:
     """The seats whose view corrections change, or who may see one of them."""
+    game = live.game
     window = ahead.window()
     for seat in live.campaign.players:
         before = live.view(seat)
         after = ahead.view(seat)
-        asked = window if window and seat in window.seats else None
-        differs = changes(live.game, before, after) or choices_differ(live.game, asked, before, after)
-        if differs or any(visible(fact, seat) for fact in facts):
+        own_window = window if window and seat in window.seats else None
+        differs = changes(game, before, after) or choices_differ(game, own_window, before, after)
+        sees_one = any(visible(fact, seat) for fact in facts)
+        if differs or sees_one:
             yield seat
 
 

@@ -82,11 +82,21 @@ def draw(plan: RoundPlan, words: str, before: Sequence[Round]) -> Iterator[dict[
     """
     size = len(plan.seats)
     _check(plan, size)
-    met = _met(before)
-    best = min(range(TRIES), key=lambda number: _again(_seated(plan, words, number), met))
+    best = _best(plan, words, _met(before))
     order = _order(plan, words, best)
     for first in range(0, len(order), size):
-        yield dict(zip(plan.seats, order[first : first + size], strict=True))
+        seated = order[first : first + size]
+        yield dict(zip(plan.seats, seated, strict=True))
+
+
+def _best(plan: RoundPlan, words: str, met: "_Met") -> int:
+    """The number of the seating in which the fewest meet again; of several, the first."""
+
+    def met_again(number: int) -> tuple[int, int]:
+        tables = _seated(plan, words, number)
+        return _again(tables, met)
+
+    return min(range(TRIES), key=met_again)
 
 
 def _check(plan: RoundPlan, size: int) -> None:
@@ -106,14 +116,14 @@ def _check(plan: RoundPlan, size: int) -> None:
 
 def _order(plan: RoundPlan, words: str, number: int) -> list[SeatPlan]:
     """The players in the order in which they take the seats, the number-th that follows from the words."""
-    drawn: list[tuple[str, int]] = []
+    lots = []
     for place, player in enumerate(plan.players):
         name = f"open {place}" if player.is_open else player.player
-        told = f"{words}|{number}|{name}"
-        lot = sha256(told.encode())
-        drawn.append((lot.hexdigest(), place))
-    drawn.sort()
-    return [plan.players[place] for _, place in drawn]
+        ticket = f"{words}|{number}|{name}"
+        lot = sha256(ticket.encode())
+        lots.append((lot.hexdigest(), place))
+    lots.sort()
+    return [plan.players[place] for _, place in lots]
 
 
 def _seated(plan: RoundPlan, words: str, number: int) -> list[dict[Seat, str]]:
@@ -136,12 +146,14 @@ class _Met(msgspec.Struct):
 
 
 def _met(before: Sequence[Round]) -> _Met:
-    found = _Met(set(), set())
+    met = _Met(set(), set())
     for past in before:
         for meeting in past.meetings:
-            found.pairs |= set(map(frozenset, combinations(meeting.seats.values(), 2)))
-            found.seats |= {(player, seat) for seat, player in meeting.seats.items()}
-    return found
+            players = meeting.seats.values()
+            pairs = combinations(players, 2)
+            met.pairs.update(map(frozenset, pairs))
+            met.seats.update((player, seat) for seat, player in meeting.seats.items())
+    return met
 
 
 def _again(tables: Sequence[Mapping[Seat, str]], met: _Met) -> tuple[int, int]:
@@ -157,20 +169,33 @@ def _again(tables: Sequence[Mapping[Seat, str]], met: _Met) -> tuple[int, int]:
 
 def standings(results: Sequence[Result]) -> list[Standing]:
     """The players over all campaigns, the first one first; those whose seats are not told yet are not among them."""
-    found: dict[str, Standing] = {}
+    by_player: dict[str, Standing] = {}
     for result in results:
-        own_scores = {score.seat: score for score in result.scores}
         for seat, player in result.players.items():
-            before = found.get(player) or Standing(player, 0, 0, 0, 0)
-            own = own_scores.get(seat)
-            found[player] = Standing(
-                player=player,
-                played=before.played + 1,
-                over=before.over + result.over,
-                won=before.won + bool(own and own.won),
-                halves=before.halves + _halves(own, result.scores),
-            )
-    return sorted(found.values(), key=lambda each: (tuple(-part for part in each.worth), each.player))
+            before = by_player.get(player) or Standing(player, 0, 0, 0, 0)
+            by_player[player] = _with_result(before, result, seat)
+    return sorted(by_player.values(), key=_rank)
+
+
+def _with_result(before: Standing, result: Result, seat: Seat) -> Standing:
+    """The standing of a player after one more campaign."""
+    own = None
+    for score in result.scores:
+        if score.seat == seat:
+            own = score
+    return Standing(
+        player=before.player,
+        played=before.played + 1,
+        over=before.over + result.over,
+        won=before.won + bool(own and own.won),
+        halves=before.halves + _halves(own, result.scores),
+    )
+
+
+def _rank(standing: Standing) -> tuple[int, int, str]:
+    """The key that the best standing comes first by; equal ones stand in the order of the alphabet."""
+    halves, won = standing.worth
+    return -halves, -won, standing.player
 
 
 def _halves(own: Score | None, scores: Sequence[Score]) -> int:

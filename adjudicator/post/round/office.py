@@ -1,7 +1,7 @@
 """The post office of a desk: opens its mailbox, lets one postman in at a time, knows what is wrong with the mails."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
@@ -24,6 +24,9 @@ from adjudicator.table import Game
 
 RECENT = timedelta(days=14)
 """The time that a mail or a letter that went wrong is shown."""
+
+BAD = ("quarantined", "warned", "unclear")
+"""The verdicts on a mail that a referee should look at."""
 
 NO_MAILBOX = "this desk has no mailbox; write one into desk.yaml under `mail:` (`adjudicator mail --help` tells how)"
 
@@ -49,33 +52,49 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
     if desk.settings.mail is None:
         return {}
     campaign = live.campaign.opening.name
-    since = desk.clock() - RECENT
-    own, desks = (book_of(desk.store, whose, desk.clock()) for whose in (campaign, DESK))
-    bad = ("quarantined", "warned", "unclear")
-    taken = sorted((*own.taken.values(), *desks.taken.values()), key=lambda taken: taken.received)
-    lately = (each for each in taken if each.received >= since and each.campaign in ("", campaign))
-    mails = [
-        {"id": trouble_id("mail", taken.digest, taken.verdict), **msgspec.to_builtins(taken)}
-        for taken in lately
-        if taken.verdict in bad
-    ]
-    letters = [
-        {
-            "id": trouble_id("letter", message_id, posted.reason),
-            **_outcome(posted),
-        }
-        for message_id, posted in (*own.letters.items(), *desks.letters.items())
-        if posted.reason and posted.campaign == campaign and posted.tried_at and posted.tried_at >= since
-    ]
-    looked = heartbeat.last(desk)
-    left = [msgspec.to_builtins(each) | {"words": each.in_words()} for each in undone(desk, campaign)]
-    return {
-        "mailbox_read": looked.isoformat() if looked else None,
-        "mails": [trouble for trouble in mails if trouble["id"] not in own.seen | desks.seen],
-        "letters": [trouble for trouble in letters if trouble["id"] not in own.seen | desks.seen],
+    now = desk.clock()
+    books = [book_of(desk.store, campaign, now), book_of(desk.store, DESK, now)]
+    since = now - RECENT
+    mails = _unseen(books, _mails_in_trouble(books, campaign, since))
+    letters = _unseen(books, _letters_in_trouble(books, campaign, since))
+    mailbox_read = heartbeat.last(desk)
+    trouble = {
+        "mailbox_read": mailbox_read.isoformat() if mailbox_read else None,
+        "mails": mails,
+        "letters": letters,
         "without_address": unreachable(live),
-        **({"jobs": left} if desk.settings.workers else {}),
     }
+    if desk.settings.workers:
+        trouble["jobs"] = [msgspec.to_builtins(job) | {"words": job.in_words()} for job in undone(desk, campaign)]
+    return trouble
+
+
+def _unseen(books: Sequence[Postbook], troubles: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The troubles that the referee has not said he has seen."""
+    seen = set[str]().union(*(book.seen for book in books))
+    return [trouble for trouble in troubles if trouble["id"] not in seen]
+
+
+def _mails_in_trouble(books: Sequence[Postbook], campaign: str, since: datetime) -> Iterator[dict[str, Any]]:
+    """The mails that came lately and were not understood, or not simply taken; the first to come first."""
+    mails = [mail for book in books for mail in book.taken.values()]
+    mails.sort(key=lambda mail: mail.received)
+    for mail in mails:
+        is_near = mail.received >= since and mail.campaign in ("", campaign)
+        if is_near and mail.verdict in BAD:
+            own_id = trouble_id("mail", mail.digest, mail.verdict)
+            yield {"id": own_id, **msgspec.to_builtins(mail)}
+
+
+def _letters_in_trouble(books: Sequence[Postbook], campaign: str, since: datetime) -> Iterator[dict[str, Any]]:
+    """The letters of a campaign that were tried lately and did not arrive, or not at once."""
+    for book in books:
+        for message_id, posted in book.letters.items():
+            if posted.campaign != campaign or not posted.reason:
+                continue
+            if posted.tried_at and posted.tried_at >= since:
+                own_id = trouble_id("letter", message_id, posted.reason)
+                yield {"id": own_id, **_outcome(posted)}
 
 
 def _outcome(posted: Posted) -> dict[str, Any]:
@@ -87,12 +106,13 @@ def acknowledge(desk: Desk, live: LiveCampaign, ids: Sequence[str]) -> list[str]
     """The referee has seen these troubles, or all there are; returns which. Raises `NotFound` for one there is not."""
     trouble = mail_trouble(desk, live)
     shown = [*trouble.get("mails", ()), *trouble.get("letters", ())]
-    there = [each["id"] for each in shown]
-    unknown = [each for each in ids if each not in there]
+    known = [each["id"] for each in shown]
+    unknown = [each for each in ids if each not in known]
     if unknown:
-        known = ", ".join(there) or "none"
-        raise NotFound("mail/trouble", f"there is no mail trouble {', '.join(unknown)}; there is: {known}")
-    seen = list(ids) or there
+        asked = ", ".join(unknown)
+        there = ", ".join(known) or "none"
+        raise NotFound("mail/trouble", f"there is no mail trouble {asked}; there is: {there}")
+    seen = list(ids) or known
     if seen:
         clerk = Clerk(desk, lambda _: live.game, [])
         clerk.note(DESK, Postbook.TroubleSeen, ids=seen)
@@ -110,14 +130,16 @@ def fetch_again(desk: Desk) -> datetime:
         moments: list[datetime] = []
         received: list[datetime] = []
         for name in (DESK, *desk.store.names()):
-            if not (book := clerk.book(name)).pending_events:
+            book = clerk.book(name)
+            if not book.pending_events:
                 moments.append(book.modified_on)
-                received += [taken.received for taken in book.taken.values()]
-            if name:
-                campaign = desk.store.campaign(name)
-                moments.append(campaign.modified_on)
-                clerk.note(name, Postbook.CampaignRestored, version=campaign.version)
-                desk.store.let_go(name)
+                received += [mail.received for mail in book.taken.values()]
+            if name == DESK:
+                continue
+            campaign = desk.store.campaign(name)
+            moments.append(campaign.modified_on)
+            clerk.note(name, Postbook.CampaignRestored, version=campaign.version)
+            desk.store.let_go(name)
         changed: datetime = max(moments, default=desk.clock())
         since = min(changed, max(received, default=changed))
         clerk.note(DESK, Postbook.DeskRestored, since=since.isoformat(), versions={})

@@ -94,10 +94,11 @@ class Postman:
 
     def enqueue(self) -> Round:
         """Leave to workers what is due: clocks up to when the mailbox was read to its end, letters, reports."""
-        until = {}
+        until: dict[str, str | None] = {}
         if self._read is not None:
             looked, seen = self._read
-            until = {"until": looked.isoformat(), "seen": seen.isoformat() if seen else None}
+            until["until"] = looked.isoformat()
+            until["seen"] = seen.isoformat() if seen else None
         enqueue(self.desk, self.clerk.due(), until)
         self.done.mailbox_failed = self.clerk.mailbox_failed
         return self.done
@@ -108,7 +109,10 @@ class Postman:
         `finish` is handed each campaign that was looked at, and the desk's book (""), when its letters have gone.
         """
         for name in self.clerk.due():
-            self._send(name, partial(finish, self.clerk, name, self.done) if finish else _nothing_more)
+            then = _nothing_more
+            if finish is not None:
+                then = partial(finish, self.clerk, name, self.done)
+            self._send(name, then)
         self.done.sent = self.sender.dispatch.sent
         self.done.mailbox_failed = self.clerk.mailbox_failed
         return self.done
@@ -134,12 +138,11 @@ class Postman:
 
     def _take_all(self, seen: datetime | None, *, clock: bool) -> None:
         """Take the mails in one by one, in the order they arrived; raises `AdjudicatorError` if not all can be read."""
-        since = None
-        if DESK in self.clerk.due():
-            since = self.clerk.book().fetch_again_since
+        since = self.clerk.book().fetch_again_since if DESK in self.clerk.due() else None
         again: list[Arrived] = []
         if since:
-            again = sorted(self.inbox.fetch_again(since - MARGIN), key=_arrival)
+            again += self.inbox.fetch_again(since - MARGIN)
+            again.sort(key=_arrival)
         run_clock = partial(self._clock, seen) if clock else _no_clock
         for arrived in merge(again, self.inbox.fetch(), key=_arrival):
             self._take(arrived, run_clock, again)
@@ -149,9 +152,11 @@ class Postman:
     def _clock(self, seen: datetime | None, names: Iterable[str], until: datetime) -> None:
         """Do what was due in these campaigns when a mail arrived."""
         for name in names:
-            if (live := self.clerk.live(name)) is not None:
-                with self.clerk.apart(name):
-                    self.sender.join(live)
+            live = self.clerk.live(name)
+            if live is None:
+                continue
+            with self.clerk.apart(name):
+                self.sender.join(live)
         self.clerk.clock(names, until, seen, more_to_read=True)
 
     def _take(

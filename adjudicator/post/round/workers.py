@@ -144,9 +144,10 @@ class Worker:
 
     def _lookups(self) -> Lookups:
         """The beacons' answers to the jobs of the last minute: one that hangs keeps but one of them waiting."""
-        if self._asked is None or time.monotonic() > self._asked_since + ASK_AGAIN:
+        now = time.monotonic()
+        if self._asked is None or now > self._asked_since + ASK_AGAIN:
             self._asked = Lookups()
-            self._asked_since = time.monotonic()
+            self._asked_since = now
         return self._asked
 
     def _work(self, task: Task, campaign: str, work: Callable[[Clerk], None]) -> None:

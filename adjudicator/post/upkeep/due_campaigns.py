@@ -26,7 +26,8 @@ def wake_unwritten(desk: Desk) -> None:
     register = desk.store.register
     changed: list[str] = []
     for name, known in register.reports().items():
-        if reports_changed(desk, name) != known or _lacks_pages(desk, name):
+        has_other_reports = reports_changed(desk, name) != known
+        if has_other_reports or _lacks_pages(desk, name):
             changed.append(name)
     register.wake(changed)
 

@@ -73,15 +73,18 @@ def restore(file: Path, folder: Path, settings_of: SettingsOf) -> Restored:
 
 
 def _unpack(file: Path, folder: Path) -> None:
+    no_backup = f"{file} is no backup of a desk, or is damaged"
     try:
         with tarfile.open(file) as archive:
             archive.extractall(folder, filter="data")
         with closing(sqlite3.connect(folder / HISTORY)) as history:
-            sound = history.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            answer = history.execute("PRAGMA integrity_check")
+            is_sound = answer.fetchone() == ("ok",)
     except (tarfile.TarError, sqlite3.Error, EOFError) as error:
-        raise Refused("restore/file", f"{file} is no backup of a desk, or is damaged: {error}") from None
-    if not sound or not (folder / SETTINGS).exists():
-        raise Refused("restore/file", f"{file} is no backup of a desk, or is damaged")
+        raise Refused("restore/file", f"{no_backup}: {error}") from None
+    has_settings = (folder / SETTINGS).exists()
+    if not is_sound or not has_settings:
+        raise Refused("restore/file", no_backup)
 
 
 def _at_home(given: Settings, folder: Path) -> Settings:
@@ -91,12 +94,12 @@ def _at_home(given: Settings, folder: Path) -> Settings:
             "restore/postgres", f"the {SETTINGS} of this copy names a PostgreSQL database, which is not in it"
         )
     database = given.database if _is_inside(given.database, folder) else Settings().database
-    moved = {
-        which: _with_cafile(getattr(given.mail, which), f"{which}-ca.pem")
-        for which, place in places(given.mail, folder).items()
-        if isinstance(place, ServerPlace) and place.cafile and not _is_inside(_cafile(given, which), folder)
-    }
-    mail = msgspec.structs.replace(given.mail, **moved) if given.mail else None
+    mail = given.mail
+    for which, place in places(given.mail, folder).items():
+        has_cafile = isinstance(place, ServerPlace) and place.cafile
+        if mail is not None and has_cafile and not _is_inside(_cafile(given, which), folder):
+            moved = _with_cafile(getattr(mail, which), f"{which}-ca.pem")
+            mail = msgspec.structs.replace(mail, **{which: moved})
     return msgspec.structs.replace(given, database=database, mail=mail)
 
 
@@ -144,9 +147,10 @@ def _database_in_use(folder: Path, settings_of: SettingsOf) -> Path | None:
 def _check_same_desk(copied: Path, database: Path, folder: Path) -> None:
     """Raise `Refused` where a database holds campaigns and none of those in the copy: it is another desk's."""
     there = _opened(database)
-    if there and not there & _opened(copied):
-        told = f"{database} holds other campaigns than this copy: {folder} is another desk"
-        raise Refused("restore/other-desk", f"{told}; name a new folder with --desk")
+    if not there or there & _opened(copied):
+        return
+    told = f"{database} holds other campaigns than this copy: {folder} is another desk"
+    raise Refused("restore/other-desk", f"{told}; name a new folder with --desk")
 
 
 def _opened(database: Path) -> set[tuple[str, bytes]]:
@@ -166,8 +170,9 @@ def _write_settings(copy: Path, meant: Settings) -> None:
     path.rename(copy / COPIED)
     settings = msgspec.to_builtins(meant)
     plain = {name: value for name, value in settings.items() if value is not None}
-    text = yaml.safe_dump(plain, sort_keys=False, allow_unicode=True)
-    write_closed(path, (CHANGED.format(COPIED) + text).encode())
+    text = CHANGED.format(COPIED)
+    text += yaml.safe_dump(plain, sort_keys=False, allow_unicode=True)
+    write_closed(path, text.encode())
 
 
 def _differences(given: Settings, meant: Settings) -> Iterator[str]:
@@ -177,9 +182,14 @@ def _differences(given: Settings, meant: Settings) -> Iterator[str]:
             f"{SETTINGS} named the database {given.database}, which is outside of the desk: it was not touched. The "
             f"histories lie in {meant.database} now, and {SETTINGS} says so."
         )
+    if given.mail is None:
+        return
     for which in ("inbox", "outbox"):
-        if given.mail is not None and getattr(given.mail, which) != getattr(meant.mail, which):
-            yield f"The certificate authority of the {which}, {_cafile(given, which)}, lies in {which}-ca.pem now."
+        place_given = getattr(given.mail, which)
+        place_meant = getattr(meant.mail, which)
+        if place_given != place_meant:
+            cafile = _cafile(given, which)
+            yield f"The certificate authority of the {which}, {cafile}, lies in {which}-ca.pem now."
 
 
 def _move_in(copy: Path, folder: Path, meant: Settings, database: Path) -> Iterator[str]:
@@ -208,9 +218,11 @@ def _move_in(copy: Path, folder: Path, meant: Settings, database: Path) -> Itera
 
 def _move(source: Path, target: Path) -> Iterator[str]:
     """Move a file or a folder; what else lies in the folder stays, and a link is put aside and not followed."""
-    if target.is_symlink() or (target.exists() and target.is_dir() != source.is_dir()):
+    is_folder = source.is_dir()
+    is_other = target.exists() and target.is_dir() != is_folder
+    if target.is_symlink() or is_other:
         yield from filter(None, [_put_aside(target)])
-    if not source.is_dir():
+    if not is_folder:
         source.replace(target)
         return
     closed_folder(target)
