@@ -19,9 +19,10 @@ from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import id_hint, nearest_id
 from adjudicator.orders.notation.earlier import keeps_the_rest
 from adjudicator.orders.notation.names import NICKNAMES, SENT
-from adjudicator.orders.noting import noted
+from adjudicator.orders.noting import noted, notes_of
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.righting import UNREAD, Verdict, right_lines, with_corrections
+from adjudicator.orders.showing import Showing, shown_how
 from adjudicator.orders.told import numbered_lines, told, told_standing
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
@@ -178,7 +179,9 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
         known = {**known, SENT: lines_sent(window, seat, step)}
     reading, unread = noted(_with_seat(reading, seat), schema.schema, known)
     reading, questions, _ = meant(reading, schema.schema, choices)
-    tree, mistaken = formed(reading, schema, choices, window.examples(schema.schema, seat))
+    examples = window.examples(schema.schema, seat)
+    unread = [*shown_how(unread, Showing(examples, choices), reading.text)]
+    tree, mistaken = formed(reading, schema, choices, examples)
     asked = {question.path for question in questions}
     asked |= {problem.path for problem in unread if problem.path[1:]}
     problems = [*unread, *questions]
@@ -201,7 +204,7 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
         "standing_only": standing_only,
         "standing": standing,
         "note": note if isinstance(note, str) else "",
-        "problems": (*located([*problems, *mistakes, *hinted], reading), *map(_folded, reading.folded)),
+        "problems": (*located([*problems, *mistakes, *hinted], reading), *notes_of(reading)),
         "understood": tuple(told(window.game, view, step, orders)) if orders is not None else (),
         "standing_understood": tuple(told_standing(window.game, view, standing)) if standing is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
@@ -359,10 +362,6 @@ def _with_seat(reading: Reading, seat: Seat) -> Reading:
     tree = {**(reading.tree or {}), "seat": seat}
     read_as = f"'{called}' was read as the seat '{seat}'"
     return replace(reading, tree=tree, folded=(*reading.folded, read_as))
-
-
-def _folded(words: str) -> Problem:
-    return Problem(kind="note", code="read/folded", message=words)
 
 
 def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:

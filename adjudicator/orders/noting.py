@@ -49,6 +49,12 @@ def noted(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, 
     return in_data, noter.problems
 
 
+def notes_of(reading: Reading) -> Iterator[Problem]:
+    """What a file was read as where it was not read as it stands."""
+    for words in reading.folded:
+        yield Problem(kind="note", code="read/folded", message=words)
+
+
 class _Noter:
     """Goes through a file beside its grammar."""
 

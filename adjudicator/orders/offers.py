@@ -117,6 +117,14 @@ class Offers:
         """(explanation, entry) for each kind of entry that a list can have; nothing where all are alike."""
         return [(kind.explanation, self._of_kind(part, name, kind)) for kind in self._kinds(self.entry(part, name))]
 
+    def titled(self, part: Part, name: str) -> Iterator[tuple[str, Any]]:
+        """The title of each kind of entry that a list can have, with an entry as it is usually written."""
+        entry = self.entry(part, name)
+        kinds = [*self._kinds(entry)]
+        yield from ((kind.title, kind.entry(kind.usual)) for kind in kinds)
+        if not kinds:
+            yield entry.get("title", ""), self.examples.of(entry)
+
     def several(self, part: Part, name: str, shown: int = SHOWN, tried: int = TRIED) -> Iterator[Several]:
         """The orders that can be given now of each kind of entry that a list can have, at most so many of each."""
         for kind in self._kinds(self.entry(part, name)):

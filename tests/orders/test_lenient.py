@@ -105,3 +105,10 @@ def test_a_heading_that_is_left_out_is_put_before_what_only_it_can_stand_before(
         told = [each.text for each in checked_lines(live, window.seat, ["2 warbands"]).understood]
         assert "forest: 2 warbands" in told
         assert any("can mean" in each.message for each in checked_lines(live, window.seat, ["draw one tile"]).problems)
+
+
+def test_a_line_that_cannot_be_read_is_answered_with_an_order_of_the_kind_it_is_meant_for():
+    (problem,) = [each for each in checked("build us a splendid highway to T08").problems if each.code == "line/unread"]
+    assert problem.like.startswith("build road ")
+    (problem,) = [each for each in checked("splendid highway T08").problems if each.code == "line/unread"]
+    assert not problem.like

@@ -49,7 +49,7 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
 
     NOTATION: ClassVar[str] = (
         "(intrigue|plot|scheme|plot intrigue) (against|) {target} "
-        "[(,|) (forcing|force) {forced} [(,|) else {or_else/else}] "
+        "[(,|:|) (forcing|force) {forced} [(,|) else {or_else/else}] "
         "| (,|) else forcing {or_else/else}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {

@@ -1,6 +1,7 @@
 """Players' names for their armies, roads and places, with the words for them in an order."""
 
 from collections.abc import Iterator, Mapping
+from itertools import permutations
 
 from adjudicator.games.cp_campaign.sides import armies_of
 from adjudicator.games.cp_campaign.state import Board, Road, Territory, View
@@ -35,6 +36,7 @@ def nicknames(view: View) -> Mapping[str, str]:
         for way in _NUMBERED[number]:
             called[way] = army.id
     roads = {way: road.id for road in board.roads.values() for way in _ways_to_name(board, road)}
+    called.update(_driven(view))
     return {**_PHRASES, **dict(_at_home(view)), **dict(_by_kind(view)), **dict(_fought(view)), **called, **roads}
 
 
@@ -73,6 +75,21 @@ def _fought(view: View) -> Iterator[tuple[str, str]]:
     for who in ("I", "we"):
         yield f"{who} won the battle", f"battle {battle.id}: won by the {won}"
         yield f"{who} lost the battle", f"battle {battle.id}: won by the {lost}"
+
+
+def _driven(view: View) -> Iterator[tuple[str, str]]:
+    """Ways to say of an enemy's army where an intrigue is to drive it, and where else."""
+    board = view.board
+    for army in board.armies.values():
+        if army.seat == view.seat or army.at is None:
+            continue
+        beside = [board.territories[id] for id in _beside(board, army.at)]
+        yield f"{army.id} is to be driven to", f"forcing {army.id} to"
+        for first, other in permutations(beside, 2):
+            drive = f"forcing {army.id} to {first.id}, else {army.id} to {other.id}"
+            for verb in ("is to be driven to", "to"):
+                for instead in ("or failing that to", "or if not to"):
+                    yield f"{army.id} {verb} {first.name}, {instead} {other.name}", drive
 
 
 def _by_kind(view: View) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """Players' names for their forces and the places of a map, with the words for them in an order."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from adjudicator.games.fornaldar.naming import choices
@@ -31,6 +31,10 @@ _ALL_POINTS = (
 _PHRASES: Mapping[str, str] = {
     "picks up": "take",
     "pick up": "take",
+    "searches there, with # of her points": "search with # MP",
+    "searches there, with # of his points": "search with # MP",
+    "searches there with # of her points": "search with # MP",
+    "searches there with # of his points": "search with # MP",
 }
 """Players' phrases with the words of an order for each."""
 
@@ -90,6 +94,21 @@ def _the_king(view: View) -> Iterator[tuple[str, str]]:
             kings.append(person.id)
     if len(kings) == 1:
         yield "the king", counters[kings[0]].name
+        return
+    places = choices(view)["Where"]
+    for king in kings:
+        at = view.pieces[king].at
+        there = [each for each in _persons(view) if each.at == at and at in places]
+        if len({each.id for each in there}.intersection(kings)) == 1:
+            yield from _the_king_of(counters[king].name, places[at], [counters[each.id].name for each in there])
+
+
+def _the_king_of(name: str, place: str, companions: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The only king of several who is in a place, alone or with another, as they leave it."""
+    yield f"the king leaves {place}", f"{name} leaves {place}"
+    for other in companions:
+        if other != name:
+            yield f"the king and {other} leave {place}", f"{name} and {other} leave {place}"
 
 
 def _put_ashore(view: View) -> Iterator[tuple[str, str]]:

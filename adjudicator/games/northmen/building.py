@@ -24,6 +24,7 @@ CHURCH_EXISTS = refusals.new("CHURCH_EXISTS", "NT-06", "a church is there alread
 NOT_CONTROLLER = refusals.new(
     "NOT_CONTROLLER", "NT-06", "the player has not more units there than everybody else", field="at"
 )
+NOT_NEW_TILE = refusals.new("NOT_NEW_TILE", "NB-40", "units are placed only on the tile just laid", field="at")
 NO_LAKE_SIDE = refusals.new("NO_LAKE_SIDE", "NT-40", "the new tile has no uncovered lake side")
 
 N = Annotated[int, Meta(ge=1, le=12, description="How many.")]
@@ -61,26 +62,49 @@ class PlaceChurch(Action, tag="place", frozen=True, kw_only=True):
         table.record(ChurchPlaced(seat=seat, type=type, at=self.at))
 
 
-class Warband(Action, tag="warband", frozen=True, kw_only=True):
-    """Put warbands on the tile just laid: a forest action each (NB-40)."""
+AT = " [(at|on|in) {at}]"
+"""Words for the tile that units are placed on."""
 
-    NOTATION: ClassVar[str] = "({n} (warbands|warband) | warband)" + " " + IF
-    EXAMPLE: ClassVar[dict[str, object]] = {"use": "warband", "n": 2}
+
+class OnNewTile(Action, frozen=True, kw_only=True):
+    """The common part of what places units on the tile just laid; that tile may be named."""
 
     n: N = 1
+    at: Annotated[
+        Cell | None, Meta(description="The tile just laid, where you name it; no other will do.", examples=[[1, 0]])
+    ] = None
 
     @property
     def times(self) -> int:
         """The number of times it is done."""
         return self.n
 
+    def misplaced(self, board: State) -> Refusal | None:
+        """NB-40, NT-30, NT-40, NT-50 No other tile than the one just laid can be named."""
+        return None if self.at in (None, new_tile(board)) else NOT_NEW_TILE
+
+
+def new_tile(board: State) -> Cell:
+    """The tile just laid; before one is laid, that of the turn before."""
+    return board.now.placed or board.newest
+
+
+class Warband(OnNewTile, tag="warband", frozen=True, kw_only=True):
+    """Put warbands on the tile just laid: a forest action each (NB-40)."""
+
+    NOTATION: ClassVar[str] = "({n} (warbands|warband) | warband [{n}])" + AT + " " + IF
+    EXAMPLE: ClassVar[dict[str, object]] = {"use": "warband", "n": 2}
+
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NB-40, NM-G22 A warband is left in the supply."""
-        return action_refusal(board, type, "warband") or (None if supply(board, seat, "w") else SUPPLY_EMPTY)
+        found = action_refusal(board, type, "warband") or self.misplaced(board)
+        if found:
+            return found
+        return None if supply(board, seat, "w") else SUPPLY_EMPTY
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
         """NB-40 One is put on the tile just laid."""
-        at = table.state.now.placed or table.state.newest
+        at = new_tile(table.state)
         table.record(UnitPlaced(seat=seat, type=type, unit="w", at=at, rule=RuleId("NB-40")))
 
 
@@ -88,30 +112,23 @@ FROM = " [(,|) (recycling|from|taken from) {recycle}]"
 """Words for the place a unit on the map is taken from, to build another."""
 
 
-class Build(Action, frozen=True, kw_only=True):
+class Build(OnNewTile, frozen=True, kw_only=True):
     """The common part of hersirs, longships and catapults: two actions each, on the tile just laid."""
 
     UNIT: ClassVar[Special]
     RULE: ClassVar[RuleId]
 
-    n: N = 1
     recycle: Recycle = None
-
-    @property
-    def times(self) -> int:
-        """The number of times it is done."""
-        return self.n
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NT-30, NT-34, NT-40, NT-46, NT-50, NT-63 Two actions, and a piece of the supply.
 
         If all five are built, one may be taken from the board. A longship needs a lake side.
         """
-        found = action_refusal(board, type, UNIT_NAMES[self.UNIT], 2)
+        found = action_refusal(board, type, UNIT_NAMES[self.UNIT], 2) or self.misplaced(board)
         if found:
             return found
-        placed = board.now.placed or board.newest
-        if self.UNIT == "l" and "L" not in board.map[placed].sides:
+        if self.UNIT == "l" and "L" not in board.map[new_tile(board)].sides:
             return NO_LAKE_SIDE
         if supply(board, seat, self.UNIT):
             return None
@@ -123,7 +140,7 @@ class Build(Action, frozen=True, kw_only=True):
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
         """NT-30, NT-40, NT-50 It is put on the tile just laid."""
-        at = table.state.now.placed or table.state.newest
+        at = new_tile(table.state)
         start = None if supply(table.state, seat, self.UNIT) else self.recycle
         catapult = start if self.UNIT == "c" else None
         spent = 0 if catapult is None else shots_lost(table.state, catapult, seat, 1, chosen=True)
@@ -144,7 +161,7 @@ class Build(Action, frozen=True, kw_only=True):
 class Hersir(Build, tag="hersir", frozen=True, kw_only=True):
     """Place hersirs on the tile just laid: two road actions each (NT-30)."""
 
-    NOTATION: ClassVar[str] = "({n} (hersirs|hersir) | hersir)" + FROM + " " + IF
+    NOTATION: ClassVar[str] = "({n} (hersirs|hersir) | hersir [{n}])" + AT + FROM + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "hersir", "n": 1}
     UNIT: ClassVar[Special] = "h"
     RULE: ClassVar[RuleId] = RuleId("NT-30")
@@ -153,7 +170,7 @@ class Hersir(Build, tag="hersir", frozen=True, kw_only=True):
 class Longship(Build, tag="longship", frozen=True, kw_only=True):
     """Place longships on the tile just laid, if it has a lake side: two lake actions each (NT-40)."""
 
-    NOTATION: ClassVar[str] = "({n} (longships|longship) | longship)" + FROM + " " + IF
+    NOTATION: ClassVar[str] = "({n} (longships|longship) | longship [{n}])" + AT + FROM + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "longship", "n": 1}
     UNIT: ClassVar[Special] = "l"
     RULE: ClassVar[RuleId] = RuleId("NT-40")
@@ -162,7 +179,7 @@ class Longship(Build, tag="longship", frozen=True, kw_only=True):
 class Catapult(Build, tag="catapult", frozen=True, kw_only=True):
     """Place catapults on the tile just laid: two mountain actions each (NT-50)."""
 
-    NOTATION: ClassVar[str] = "({n} (catapults|catapult) | catapult)" + FROM + " " + IF
+    NOTATION: ClassVar[str] = "({n} (catapults|catapult) | catapult [{n}])" + AT + FROM + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "catapult", "n": 1}
     UNIT: ClassVar[Special] = "c"
     RULE: ClassVar[RuleId] = RuleId("NT-50")

@@ -13,6 +13,8 @@ _ALSO: Mapping[TestamentType, tuple[str, ...]] = {"burial": ("burial sight", "si
 """Other names for kinds of Testaments."""
 
 _PHRASES: Mapping[str, str] = {
+    "knock over": "attack",
+    "knocks over": "attack",
     "sire # followers": "sire # times",
     "sire one follower": "sire",
     "sire # new followers": "sire # times",
@@ -171,6 +173,7 @@ def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
         if own.owner == view.seat:
             for called in _placed(kind, own):
                 yield called, str(own.space)
+            yield f"the {kind} is preserved", f"preserve space {own.space}"
             yield from _if_attacked(kind, own.space)
         else:
             yield from _of_others(view, own, kind)

@@ -270,11 +270,19 @@ class Lenient:
         """An order that goes on with some words that begin with a verb, where both together are one; else empty."""
         if not tokens or not self._lexicon.is_verb(tokens[0].text.split()[0].lower()):
             return ""
-        found = self._repairs.repaired((Token(line), Token(joint), *tokens), _FEW_CHANGES, set())
-        if len(found) != 1:
-            return ""
-        self.before = next(iter(found.values()))
-        return self.before
+        begun = (Token(line), Token(joint))
+        subject = self._first_named(line)
+        for way in ((*begun, *tokens), (*begun, Token(subject), *tokens)):
+            found = self._repairs.repaired(way, _FEW_CHANGES, set())
+            if len(found) == 1:
+                self.before = next(iter(found.values()))
+                return self.before
+        return ""
+
+    def _first_named(self, text: str) -> str:
+        """The first thing that a text names, as it stands there; empty where it names none."""
+        units = self._lexicon.units(self._lexicon.words(text)) or []
+        return next((unit.written[-1] for unit in units if unit.named), "")
 
     # One order
 

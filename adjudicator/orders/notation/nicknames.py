@@ -67,7 +67,7 @@ class Nicknames:
         end = 0
         at = 0
         while at < len(words):
-            found = next((each for each in self._standing(words, at) if every or _needs_words(each)), None)
+            found = next((each for each in self._standing(words, at) if every or self._needs_words(each)), None)
             if found is None:
                 at += 1
                 continue
@@ -78,6 +78,15 @@ class Nicknames:
             end = words[at - 1].end
         rest = text[end:]
         return "".join((*told, rest))
+
+    def _needs_words(self, nickname: Nickname) -> bool:
+        """Whether a line cannot be taken apart before what is written stands for a nickname.
+
+        So it is where that is doubtful, or several things, or a name for which something is written in turn.
+        """
+        if " and " in nickname.written or is_doubtful(nickname.called):
+            return True
+        return tuple(word.key for word in words_of_line(nickname.written)) in self._nicknames
 
     def _standing(self, words: Sequence[Word], at: int) -> Iterator[Nickname]:
         """The nicknames at a place, the longest first."""
@@ -113,11 +122,6 @@ class Nicknames:
         most = min(self._longest, len(keys))
         for count in range(most, 0, -1):
             yield tuple(keys[:count]), lengths[count - 1]
-
-
-def _needs_words(nickname: Nickname) -> bool:
-    """Whether a line cannot be taken apart before what is written stands for a nickname."""
-    return " and " in nickname.written or is_doubtful(nickname.called)
 
 
 def _is_slip(word: str, other: str) -> bool:

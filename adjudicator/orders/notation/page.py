@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 import msgspec
 
-from adjudicator.orders.notation.grammar import Grammar, Kinds, Node, Several, Struct, grammar_of
+from adjudicator.orders.notation.grammar import Kinds, Node, Several, Struct, grammar_of, node_at
+from adjudicator.orders.notation.meant_by import Meanings, placeholder
+from adjudicator.orders.notation.template import path_of
 from adjudicator.orders.schema import LINES, NOTATION, Schema
 
 _FIELD = re.compile(r"\{(?P<path>[\w.]+)(?:/[^}]+)?\}")
 _SET = re.compile(r"\w+=\w*\((?P<first>[^()|]*)[^()]*\)")
 _CHOSEN = "\x01"
 """The mark of words that say which of several things is meant, so that all of them are shown."""
-_BRACKETS = {ord(_CHOSEN): None, ord("⟨"): "(", ord("⟩"): ")"}
+_OPEN = "⟨"
+_CLOSE = "⟩"
+_BRACKETS = {ord(_CHOSEN): None, ord(_OPEN): "(", ord(_CLOSE): ")"}
 """Brackets as they are shown: others stand for them until all groups are taken apart."""
 _MANY = re.compile(r"\((?P<ways>[^()]*)\)")
-_EACH = re.compile(r"\.(each|key|value|\d+)")
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -24,6 +28,8 @@ class Told(msgspec.Struct, frozen=True):
     name: str
     about: str
     ways: tuple[str, ...]
+    meanings: tuple[tuple[str, str], ...] = ()
+    """The names in brackets, each with what it stands for."""
 
 
 class WindowTold(msgspec.Struct, frozen=True):
@@ -32,6 +38,8 @@ class WindowTold(msgspec.Struct, frozen=True):
     window: str
     lines: tuple[str, ...]
     orders: tuple[Told, ...]
+    meanings: tuple[tuple[str, str], ...] = ()
+    """The names in brackets in the lines, each with what it stands for."""
 
 
 def language(schemas: Mapping[str, Schema]) -> Iterator[WindowTold]:
@@ -45,15 +53,20 @@ def language(schemas: Mapping[str, Schema]) -> Iterator[WindowTold]:
 def _window(name: str, part: str, schema: Schema, told: set[str]) -> WindowTold:
     grammar = grammar_of(schema)
     struct = grammar.parts[part]
-    definition = schema["$defs"][struct.title]
+    declared = schema["$defs"][struct.title]
+    meanings = Meanings(grammar, schema)
     lines: list[str] = []
-    for line in definition.get(LINES, ()):
-        lines += map(_plain, _ways(line))
-    orders = tuple(_orders(struct, grammar, schema, told))
-    return WindowTold(name, tuple(lines), orders)
+    for line in declared.get(LINES, ()):
+        lines += [_plain(way, struct) for way in _ways(line)]
+    said: dict[str, str] = {}
+    for ways in struct.lines:
+        for each, meant in meanings.of(struct, ways, declared):
+            said.setdefault(each, meant)
+    orders = tuple(_orders(struct, meanings, schema, told))
+    return WindowTold(name, tuple(lines), orders, tuple(said.items()))
 
 
-def _orders(struct: Struct, grammar: Grammar, schema: Schema, told: set[str]) -> Iterator[Told]:
+def _orders(struct: Struct, meanings: Meanings, schema: Schema, told: set[str]) -> Iterator[Told]:
     """Every order that can stand in the lines of a set, each once."""
     waiting: list[Node] = [*struct.fields.values()]
     while waiting:
@@ -65,10 +78,11 @@ def _orders(struct: Struct, grammar: Grammar, schema: Schema, told: set[str]) ->
         elif isinstance(node, Struct) and node.title not in told:
             told.add(node.title)
             waiting += node.fields.values()
-            notation = schema["$defs"][node.title].get(NOTATION)
-            if notation:
-                about = schema["$defs"][node.title].get("description", "")
-                yield Told(node.title, about, (*map(_plain, _ways(notation)), *_logic(node)))
+            declared = schema["$defs"][node.title]
+            if node.ways is not None:
+                ways = [_plain(way, node) for way in _ways(declared[NOTATION])]
+                said = meanings.of(node, node.ways, declared)
+                yield Told(node.title, declared.get("description", ""), (*ways, *_logic(node)), tuple(said))
 
 
 def _logic(node: Struct) -> tuple[str, ...]:
@@ -94,18 +108,19 @@ def _shown(ways: str) -> str:
     """The visible part of a group in brackets: its first words, or all of them where they differ in what they say."""
     words = [" ".join(word.split()) for word in ways.split("|")]
     if _CHOSEN in ways and len(words) > 1:
-        return f"⟨{' | '.join(words)}⟩"
+        return f"{_OPEN}{' | '.join(words)}{_CLOSE}"
     return words[0]
 
 
-def _plain(way: str) -> str:
+def _plain(way: str, struct: Struct) -> str:
     """A way as a reader sees it: of several words the first, fields by their names."""
+    way = way.replace(r"\(", _OPEN).replace(r"\)", _CLOSE)
     way = _SET.sub(_chosen, way)
     while found := _MANY.search(way):
         shown = _shown(found["ways"])
         way = way[: found.start()] + shown + way[found.end() :]
     way = way.translate(_BRACKETS)
-    way = _FIELD.sub(_named, way)
+    way = _FIELD.sub(partial(_named, struct), way)
     way = re.sub(r" +([,;:])", r"\1", " ".join(way.split()))
     return way.replace("[ ", "[").replace(" ]", "]")
 
@@ -116,8 +131,8 @@ def _chosen(found: re.Match[str]) -> str:
     return f"{_CHOSEN}{words}"
 
 
-def _named(found: re.Match[str]) -> str:
+def _named(struct: Struct, found: re.Match[str]) -> str:
     """A field by its name."""
-    name = _EACH.sub("", found["path"])
-    words = name.replace("_", " ")
-    return f"<{words}>"
+    path = path_of(found["path"])
+    name = placeholder(path, node_at(struct, path))
+    return f"<{name}>"

@@ -128,7 +128,7 @@ class _Parser:
 
     def _part(self, token: re.Match[str]) -> Part:
         if token["field"]:
-            return Slot(_path(token["field"]), token["joint"] or COMMA)
+            return Slot(path_of(token["field"]), token["joint"] or COMMA)
         if token["word"]:
             return _words([_BRACKET.sub(r" \1 ", token["word"]).strip()])
         rows = self._inside()
@@ -149,7 +149,8 @@ class _Parser:
         return rows
 
 
-def _path(text: str) -> tuple[str | int, ...]:
+def path_of(text: str) -> tuple[str | int, ...]:
+    """The path of a field as a notation has it: `forced.army`, `army_at.0`."""
     return tuple(int(name) if name.isdigit() else name for name in text.split("."))
 
 

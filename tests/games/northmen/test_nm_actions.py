@@ -7,7 +7,7 @@ from northmen_table import PRINTED, bench, first, table_of
 from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.actions import Mead
 from adjudicator.games.northmen.brigands import carry_out_order
-from adjudicator.games.northmen.building import PlaceChurch
+from adjudicator.games.northmen.building import PlaceChurch, Warband
 from adjudicator.games.northmen.choosing import Inciter, Prefer
 from adjudicator.games.northmen.decks import Draw
 from adjudicator.games.northmen.laying import TileLaid
@@ -16,6 +16,10 @@ from adjudicator.games.northmen.trade import Trade
 from adjudicator.games.northmen.turn import next_step, resolve
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS
+from adjudicator.orders.notation.grammar import grammar_of
+from adjudicator.orders.notation.sets import Reader
+from adjudicator.orders.notation.taken import TextLine
+from adjudicator.orders.schema import schemas_by_window
 from adjudicator.table import Table
 
 NOVGOROD = next(tile for tile in PRINTED.values() if tile.name == "Novgorod")
@@ -181,3 +185,30 @@ def test_nb_43_who_moves_in_with_enemies_and_attacks_nobody_is_told():
 def test_nb_42_an_army_that_is_led_back_is_told():
     assert foolish({"road": 2}, road=[AWAY, BACK]) == [("THERE_AND_BACK", ("road", 1))]
     assert foolish({"road": 2}, road=[AWAY, BACK | {"when": {"laid": [0, 0]}}]) == []
+
+
+@pytest.mark.rule("northmen", "NB-40")
+def test_nb_40_warbands_are_placed_on_no_other_tile_than_the_one_just_laid():
+    state = bench([tile((0, 0), units={"A": {"w": 1}})], hand={"A": [NOVGOROD.id]})
+    TileLaid(seat="A", tile=NOVGOROD.id, at=(1, 0)).change(state)
+    state.now.actions["forest"] = 1
+    assert Warband(at=(1, 0)).refusal(state, "A", "forest") is None
+    assert code(Warband(at=(0, 0)).refusal(state, "A", "forest")) == "NOT_NEW_TILE"
+
+
+TWO = {"use": "warband", "n": "2"}
+WRITTEN = {
+    "2 warbands": TWO,
+    "two warbands": TWO,
+    "warband 2": TWO,
+    "2 warbands at (1,0)": TWO | {"at": ["1", "0"]},
+    "warband 2 at (1,0)": TWO | {"at": ["1", "0"]},
+}
+"""Ways to write one order, with what is read."""
+
+
+@pytest.mark.parametrize(("line", "order"), WRITTEN.items())
+def test_warbands_are_written_with_their_number_before_or_behind_and_perhaps_their_tile(line, order):
+    grammar = grammar_of(schemas_by_window(GAME)["turn"])
+    read = Reader(grammar, {}).set([TextLine(f"forest: {line}", 1, 1)], grammar.parts["orders"])
+    assert read.tree == {"forest": [order]}
