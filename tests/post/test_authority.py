@@ -209,6 +209,12 @@ def test_whom_a_mail_is_for(two, identity, meant):
 
 def test_a_seat_that_an_order_file_has_proved_is_the_one_that_is_meant(two):
     made = claims(two)
-    assert made.lacks("pond", "B", key("B")) == ""
+    made.prove("pond", "B", key("B"))
     assert made.meant() == [("pond", "B")]
     assert made.key("pond", "B") == key("B")
+
+
+def test_a_seat_is_not_proven_by_asking_what_it_lacks(two):
+    asked = claims(two)
+    assert asked.lacks("pond", "B", key("B")) == ""
+    assert asked.proven == {}

@@ -91,13 +91,21 @@ class Claims:
         """The key that was shown for each seat that the mail has proved to speak for."""
 
     def lacks(self, campaign: str, seat: Seat, key: str) -> Lack:
-        """The proof that the mail, showing `key`, lacks for a seat of a campaign; if nothing, the seat is proven."""
+        """The proof that the mail, showing `key`, lacks for a seat of a campaign."""
         if campaign not in self.speakers:
             return "seat"
-        lack = self.speakers[campaign].lacks(seat, key)
-        if not lack:
-            self.proven[campaign, seat] = key
-        return lack
+        return self.speakers[campaign].lacks(seat, key)
+
+    def prove(self, campaign: str, seat: Seat, key: str) -> None:
+        """The mail speaks for a seat from now on: it has shown `key`, or asks for what needs none (empty)."""
+        self.proven[campaign, seat] = key
+
+    def prove_meant(self) -> None:
+        """The mail speaks for the seats it means outside order files, as far as it proves that."""
+        for campaign, seat in self.meant():
+            key = self.key(campaign, seat)
+            if not self.lacks(campaign, seat, key):
+                self.prove(campaign, seat, key)
 
     def wrote(self, campaign: str, seat: Seat, key: str) -> bool:
         """Whether what the mail quotes is its writer's own word for a seat that he has proved to hold.
@@ -121,10 +129,6 @@ class Claims:
             return False
         letter = self.letter(campaign, seat)
         return letter is not None and not letter.is_shared
-
-    def grant(self, campaign: str, seat: Seat) -> None:
-        """The mail speaks for a seat without its key: what it asks for needs none."""
-        self.proven[campaign, seat] = ""
 
     def _with_letter(self, said: Identity) -> Identity:
         """The campaign and seat the mail speaks for: as it says, else those of the letter that it answers.
@@ -167,8 +171,6 @@ class Claims:
 
     def shown(self) -> str:
         """The campaign and seat ("river/A") that a key, or a certain address, proves a mail to come from; "": none."""
-        for campaign, seat in self.meant():
-            self.lacks(campaign, seat, self.key(campaign, seat))
         proven = list(self.proven)
         for campaign, seat in self.own():
             if self.speakers[campaign].is_certain(seat):

@@ -96,6 +96,7 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
     A file that cannot prove it is not read: its reading costs time, and what is wrong in it is nobody's business.
     """
     seen = glimpse(file.data)
+    claims.prove_meant()
     if not claims.may_speak(seen):
         _without_proof(file, seen, claims, done)
         return None
@@ -105,7 +106,7 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
     reading = _read(file.data, besides(mail, seen, claims))
     name, seat, key = _whose(file, seen, reading, claims)
     lack = _lack(file, name, seat, key, claims)
-    own = _attempted(name, seat, key, lack, claims, done)
+    own = _entered(name, seat, key, lack, claims, done)
     if file.quoted and not lack and not claims.wrote(name, seat, key):
         lack = "quoted"
     if not own:
@@ -163,7 +164,7 @@ def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handlin
     name, seat = addressee(seen, claims) or (campaign, Seat(called))
     key = next(iter(seen.keys), claims.said.key)
     lack = _lack(file, name, seat, key, claims)
-    own = _attempted(name, seat, key, lack, claims, done)
+    own = _entered(name, seat, key, lack, claims, done)
     if file.quoted and _is_as_sent(file, seen, claims):
         done.unfilled = True
     elif own:
@@ -181,8 +182,10 @@ def _about_nobodys(problems: Sequence[Problem], name: str, file: OrderFile, clai
     done.say("refused", REFUSED, replies.about_unread(problems, file.source, held))
 
 
-def _attempted(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done: Handling) -> set[Seat]:
-    """Enter that somebody spoke for a seat without proof; returns the sender's own seats in the campaign."""
+def _entered(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done: Handling) -> set[Seat]:
+    """Enter that a file speaks for a seat, with proof or in vain; returns the sender's own seats in the campaign."""
+    if not lack:
+        claims.prove(name, seat, key)
     own = {held for campaign, held in claims.own() if campaign == name}
     is_own = seat in own
     forgot_key = is_own and lack == "key"
@@ -197,12 +200,14 @@ def _attempted(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done
 def _unused(file: OrderFile, mail: Mail, claims: Claims) -> OrderSet | None:
     """The order set in a file that does not count beside another one; None if there is none of the sender's in it."""
     seen = glimpse(file.data)
+    claims.prove_meant()
     if not claims.may_speak(seen) or _is_as_sent(file, seen, claims):
         return None
     reading = _read(file.data, besides(mail, seen, claims))
     name, seat, key = _whose(file, seen, reading, claims)
     if _lack(file, name, seat, key, claims):
         return None
+    claims.prove(name, seat, key)
     live = claims.speakers[name].live
     return _order_set(file, live, seat, reading, intake.check_orders(reading, live, vouched=True, proven=seat))
 

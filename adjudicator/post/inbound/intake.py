@@ -67,6 +67,7 @@ def take_in(
         return done
     take_orders(mail, arrived, claims, done)
     _take_commands(mail, arrived, claims, done)
+    claims.prove_meant()
     done.speaker = claims.shown()
     done.by_key = any(claims.proven.values())
     own = claims.own()
@@ -136,11 +137,12 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
         return
     name, seat = meant[0]
     live = claims.speakers[name].live
-    lack = claims.lacks(name, seat, key := claims.key(name, seat))
+    key = claims.key(name, seat)
+    lack = claims.lacks(name, seat, key)
+    if not lack:
+        claims.prove(name, seat, key)
     is_own = (name, seat) in claims.own()
-    free = ASKING if claims.speakers[name].is_certain(seat) else WITHOUT_PROOF
-    if lack == "key" and claims.answers_own_letter(name, seat):
-        free |= BY_LETTER
+    free = _free(claims, name, seat, lack)
     barred = _verbs([command for command in wanted if lack and not (is_own and command.verb in free)])
     if barred and not (is_own and lack == "key"):
         done.enter_attempt(Attempt(live, seat, replies.marked(barred), lack, bool(key)))
@@ -158,8 +160,16 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     if (more := len(wanted) - limits.COMMANDS) > 0:
         done.say("refused", "Too many commands", replies.too_much(more))
     if lack and not barred and any(command.verb in BY_LETTER for command in looked_at):
-        claims.grant(name, seat)
+        claims.prove(name, seat, "")
     _tell_barred(lacking, done)
+
+
+def _free(claims: Claims, name: str, seat: Seat, lack: Lack) -> frozenset[Verb]:
+    """The commands that are done for the player of a seat though his mail lacks a proof."""
+    free = ASKING if claims.speakers[name].is_certain(seat) else WITHOUT_PROOF
+    if lack == "key" and claims.answers_own_letter(name, seat):
+        return free | BY_LETTER
+    return free
 
 
 def _tell_barred(lacking: Mapping[Command, Lack], done: Handling) -> None:
