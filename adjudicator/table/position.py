@@ -14,10 +14,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from adjudicator.table.fact import Fact
+from adjudicator.table.lines import Line
 from adjudicator.table.words import Seat
 
 if TYPE_CHECKING:
     from adjudicator.table.parts import Parts
+
+
+def _options(known: Any) -> Any:
+    return known.board.options
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,17 +33,21 @@ class Position:
     """The type of its states."""
     view: type[msgspec.Struct]
     """The type of what a seat knows of them."""
-    options: Callable[[Any], Any]
-    """(state or view) The options that are in force: a ruling may have changed those that a campaign began with."""
     lay_out: Callable[[Any, Any, Sequence[Seat]], Fact]
     """(scenario, options, seats) The fact that lays the board out, before anything is placed; raises `Refused` where
     they do not go together."""
-    taken: Callable[[Mapping[str, Any]], Fact]
-    """(position) The fact that the board stands as a position says; it is for the referee alone."""
+    fact: Callable[..., "BoardTaken"]
+    """The fact that the board stands as a position says; it is for the referee alone."""
     bare: frozenset[str]
     """The parts that always stay as they were laid out, as "Board.graph": no position says anything of them."""
     names: Mapping[str, Any] = field(default_factory=dict)
     """The types that states name before they are made, by their names."""
+    options: Callable[[Any], Any] = _options
+    """(state or view) The options that are in force: a ruling may have changed those that a campaign began with."""
+
+    def taken(self, position: Mapping[str, Any]) -> Fact:
+        """The fact that the board stands as a position says."""
+        return self.fact(position=position)
 
     @cached_property
     def parts(self) -> "Parts":
@@ -87,3 +96,22 @@ class Position:
             self.parts.read(self.state, given, state, "$")
         except msgspec.ValidationError as error:
             raise ValueError(str(error)) from None
+
+
+class BoardTaken(Fact, frozen=True, kw_only=True):
+    """The board stands as a position says; each game says by which rule it does, and of which notation it is."""
+
+    position: Mapping[str, Any]
+
+    @classmethod
+    def notation(cls) -> Position:
+        """The notation of positions of the game."""
+        raise NotImplementedError(f"{cls.__name__} does not say how positions are written")
+
+    def change(self, state: Any) -> None:
+        """All that the position says is so."""
+        self.notation().place(state, self.position)
+
+    def words(self, say: Any) -> Line:
+        """Tell the referee that it is so; what stands where is in the position."""
+        return Line("The board stands as in the position.")
