@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from adjudicator.table.figures import Figure
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Column, Grid, Passage
-from adjudicator.table.parties import Battle, Party, Round
+from adjudicator.table.parties import Battle, Boxes, Party, Round
 from adjudicator.table.prose import signed
 
 _COLUMNS: tuple[tuple[Column, Callable[[Party], str]], ...] = (
@@ -33,10 +33,11 @@ def battle_box(
     stages: Iterable[Grid] = (),
     lines: Iterable[Line] = (),
     place: Figure | None = None,
+    boxes: Iterable[Boxes] = (),
 ) -> Passage:
     """The box of a battle: its sides, its rounds, its `stages` (tables that decided, tolls) and what followed.
 
-    `number` is that of its burst on the map, `place` the place in small.
+    `number` is that of its burst on the map, `place` the place in small, `boxes` are those of two who fight a duel.
     """
     return Passage(
         title if number is None else f"{number}  {title}",
@@ -44,7 +45,7 @@ def battle_box(
         note=note,
         figures=(place,) if place else (),
         tables=tuple(stages),
-        battle=Battle(tuple(parties), tuple(rounds), number),
+        battle=Battle(tuple(parties), tuple(rounds), number, tuple(boxes)),
     )
 
 

@@ -42,9 +42,21 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     """The losses of either side in it."""
 
 
+class Boxes(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The wound boxes of a fighter of a duel, of which some are lost in each round."""
+
+    name: str
+    whole: int
+    """The boxes on his counter."""
+    left: tuple[int | None, ...]
+    """The boxes left before the first round and after each; None where the reader is not told."""
+
+
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A battle: `number` is that of its burst on the map."""
 
     parties: tuple[Party, ...] = ()
     rounds: tuple[Round, ...] = ()
     number: int | None = None
+    boxes: tuple[Boxes, ...] = ()
+    """The wound boxes of the two who fight a duel, in the order of the parties."""

@@ -16,6 +16,8 @@ _UNDER = 4.0
 """White above a row of tables, below another."""
 _HIGHEST = 330.0
 """Points up to which tables stand beside each other: they stay on one page."""
+_UNBROKEN = 240.0
+"""Points up to which a table that stands alone is not broken, where nothing else is said."""
 
 
 def abreast(paper: Paper, grids: Sequence[Grid], whole: float = 0) -> Iterator[Block]:
@@ -34,7 +36,7 @@ def abreast(paper: Paper, grids: Sequence[Grid], whole: float = 0) -> Iterator[B
             yield from tables(paper, run, whole)
         else:
             fitted = [_fitted(paper, grid) for grid in run]
-            yield from lowered(tables(paper, fitted), above)
+            yield from lowered(tables(paper, fitted, _UNBROKEN), above)
 
 
 def _bookmarks(run: Iterable[Grid]) -> Iterator[Block]:

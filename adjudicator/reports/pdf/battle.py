@@ -12,6 +12,7 @@ import msgspec
 
 from adjudicator.reports.pdf.abreast import abreast, least_width
 from adjudicator.reports.pdf.blocks import INSET, Styles, continued, framed, lines_from, running, story_line
+from adjudicator.reports.pdf.duel import duel_strip
 from adjudicator.reports.pdf.flow import Block, beside, height_of
 from adjudicator.reports.pdf.hexes import hex_vignette
 from adjudicator.reports.pdf.hexes.layer import Layer
@@ -82,6 +83,8 @@ def _fought(paper: Paper, each: Passage, battle: Battle, layer: Layer) -> Iterat
     if len(battle.rounds) > 1:
         rounds = fought(battle.rounds)
         yield from _rounds(paper, rounds)
+    if battle.boxes:
+        yield from duel_strip(paper, battle.rounds, battle.boxes)
     for grid in each.tables:
         if is_prose(paper, grid):
             yield from paragraphs(paper, grid)

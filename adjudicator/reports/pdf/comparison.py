@@ -71,13 +71,16 @@ def _draw_rounds(canvas: Canvas, x: float, top: float, figure: Comparison) -> No
     """A row for each course, a column for each round, the rounds that were changed in a bracket."""
     cells = x + _LABEL
     head = top - 8
-    for place, mark in enumerate(figure.before.marks):
-        middle = cells + (place + 0.5) * _ROUND
+    middle = cells + _ROUND / 2
+    for mark in figure.before.marks:
         draw_centred(canvas, middle, head, mark.at, HEAD)
-    for number, course in enumerate((figure.before, figure.after)):
-        y = top - 14 - number * _ROW - _ROUND - 5
-        _draw_course(canvas, x, y, course)
-    low = top - 14 - 2 * _ROW - 2
+        middle += _ROUND
+    y = top - 14
+    for course in (figure.before, figure.after):
+        lower = y - _ROUND - 5
+        _draw_course(canvas, x, lower, course)
+        y -= _ROW
+    low = y - 2
     _draw_changed(canvas, x, low, figure)
 
 

@@ -76,9 +76,13 @@ def _examples(paper: Paper, orders: Grid) -> Iterator[Block]:
         examples.append(RulingNote("–", _ticked(lines), kind))
     yield from numbered(paper, examples)
     if later:
-        texts = [f"{kind}: {'; '.join(written)}." for kind, written in later.items()]
+        texts = [_LATER]
+        for kind, written in later.items():
+            lines = "; ".join(written)
+            texts.append(f"{kind}: {lines}.")
         text = " ".join(texts)
-        yield from in_lanes(paper, flowing(paper.lane, f"{_LATER} {text}", NOTE))
+        run = flowing(paper.lane, text, NOTE)
+        yield from in_lanes(paper, run)
 
 
 _LATER = "None now, but so they are written."

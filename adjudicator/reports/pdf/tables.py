@@ -36,7 +36,7 @@ _CONTINUED = 14.0
 _BOXES = "☐■ "
 _BOX = 11.5
 """A cell of boxes to be crossed out is set in this size."""
-_WHOLE = 240.0
+_WHOLE = 330.0
 """Points up to which a table is not broken, where nothing else is said."""
 
 

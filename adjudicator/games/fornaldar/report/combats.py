@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.combat.story import WHAT, CombatEnded, RoundFou
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.report.charts import entry
-from adjudicator.games.fornaldar.report.duels import Pair, facing
+from adjudicator.games.fornaldar.report.duels import Pair, facing, wound_boxes
 from adjudicator.games.fornaldar.report.field import fighters, vignette
 from adjudicator.games.fornaldar.report.score import changes
 from adjudicator.games.fornaldar.report.tolls import in_table, losses, made_of, reckoned
@@ -104,6 +104,7 @@ def box(view: View, fought: Fought, *, placed: bool = True) -> Passage:
         stages=stages,
         lines=(*_lines(view, fought), *_points(fought)),
         place=place,
+        boxes=wound_boxes(view, fought.pair, fought.facts) if fought.pair else (),
     )
 
 

@@ -1,17 +1,19 @@
 """17.8, 17.9 A duel as a duel: two champions who face each other."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
 from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.losses import CharacterKilled
+from adjudicator.games.fornaldar.losses import CharacterKilled, Wounded
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Seat
-from adjudicator.table.parties import Party
+from adjudicator.table.fact import of_kind
+from adjudicator.table.parties import Boxes, Party
 
 Pair = tuple[CharacterId, CharacterId]
 """The challenger and the champion who met him."""
@@ -56,3 +58,34 @@ def _fate(told: Sequence[FNFact], id: CharacterId) -> str:
         elif isinstance(fact, CharacterKilled) and fact.character == id:
             return f"falls in round {number}"
     return "lives"
+
+
+def wound_boxes(view: View, pair: Pair, told: Sequence[FNFact]) -> Iterator[Boxes]:
+    """7.4 The wound boxes of the two, round by round; of the enemy's it is told only when the last is marked."""
+    for id in pair:
+        printed = view.board.setting.counters.characters[id]
+        left = _left_before(told, id, printed.combat)
+        course = [left]
+        for fact in told:
+            match fact:
+                case RoundFought():
+                    course.append(left)
+                case Wounded(character=victim, wounds=wounds) if victim == id and left is not None:
+                    left -= wounds
+                    course[-1] = left
+                case CharacterKilled(character=victim) if victim == id:
+                    left = 0
+                    course[-1] = left
+        yield Boxes(view.say.character(id), printed.combat, tuple(course))
+
+
+def _left_before(told: Sequence[FNFact], id: CharacterId, whole: int) -> int | None:
+    """12.3 The boxes that were left as his own side saw the field; None where its sight is not told."""
+    for field in of_kind(told, FieldSeen):
+        if id not in field.fighting:
+            continue
+        for stack in field.stacks:
+            for person in stack.persons:
+                if person.id == id:
+                    return whole - person.wounds
+    return None

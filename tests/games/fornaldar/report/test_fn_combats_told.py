@@ -157,6 +157,13 @@ def test_what_makes_a_champion_strong_is_told_to_his_own_player_alone(trial):
     assert made == {FOMORIAN: ["", ""], MUNDANE: ["", "doubled"], REFEREE: ["", "doubled"]}
 
 
+@pytest.mark.rule("fornaldar", "7.4", "17.9")
+def test_the_wound_boxes_of_a_champion_are_told_to_his_own_player_until_he_falls(trial):
+    told = {seat: [each.left for each in boxes(trial, seat)[0].battle.boxes] for seat in SEATS}
+    assert told == {FOMORIAN: [(3, 0), (None, None)], MUNDANE: [(None, 0), (5, 5)], REFEREE: [(3, 0), (5, 5)]}
+    assert [each.whole for each in boxes(trial, MUNDANE)[0].battle.boxes] == [3, 5]
+
+
 @pytest.mark.rule("fornaldar", "17.8", "21.13")
 def test_a_duel_tells_what_items_and_mana_add_and_where_the_items_went():
     it = Fight(
