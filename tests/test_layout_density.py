@@ -6,8 +6,6 @@ import density
 import pytest
 
 DENSER = {
-    "adjudicator/campaign/proof",
-    "adjudicator/post/evidence",
     "adjudicator/post/inbound",
 }
 """Rooms that are measured by themselves for the first time, and are above the bar."""

@@ -50,7 +50,7 @@ def _check(path: Path) -> int:
     """Say what a file of evidence shows, what not, what is FALSE; 4 if anything is, or if it proves nothing."""
     from adjudicator.cli.files import handed_over
     from adjudicator.games import find_game
-    from adjudicator.post.evidence.order_sets import BIGGEST, examine
+    from adjudicator.post.evidence.examining import BIGGEST, examine
 
     found = examine(handed_over(path, BIGGEST, "evidence/too-big", "evidence"), find_game)
     for each in found.shown if not found.false else ():

@@ -11,7 +11,8 @@ from town import OPENED, Town, address, key, mail_of, orders_of
 
 from adjudicator.errors import NotFound, Refused
 from adjudicator.games.diplomacy import GAME
-from adjudicator.post.evidence.order_sets import Examined, Mailed, _signed, evidence, examine
+from adjudicator.post.evidence.examining import Examined, _signed, examine
+from adjudicator.post.evidence.order_sets import Mailed, evidence
 from adjudicator.post.transport import signatures
 
 dkim_mails = pytest.importorskip("dkim_mails")

@@ -10,7 +10,8 @@ from storm import help_from
 from town import Town, address, key, mail_of
 
 from adjudicator.errors import NotFound, Refused
-from adjudicator.post.evidence.order_sets import evidence, examine
+from adjudicator.post.evidence.examining import examine
+from adjudicator.post.evidence.order_sets import evidence
 from adjudicator.post.transport import signatures
 from adjudicator.table import RuleId
 

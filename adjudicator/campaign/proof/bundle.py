@@ -52,11 +52,15 @@ def bundle(live: LiveCampaign) -> Bundle:
         name = live.campaign.opening.name
         why = "it would open what is hidden still, and there is one only when the campaign is over"
         raise Refused("bundle/not-over", f"the campaign {name} is not over: no bundle yet; {why}")
-    leaves = [leaf for leaf in _leaves(live) if kind_of(leaf) != "letters"]
-    happened = [leaf for leaf in leaves if leaf.split is not None]
-    board = known(live.salts).board
-    secret = board.hex()
-    return _bundle(live, leaves, happened, secret)
+    shown = []
+    with_journals = []
+    for leaf in _leaves(live):
+        if kind_of(leaf) != "letters":
+            shown.append(leaf)
+            if leaf.split is not None:
+                with_journals.append(leaf)
+    salts = known(live.salts)
+    return _bundle(live, shown, with_journals, salts.board.hex())
 
 
 def _is_over(live: LiveCampaign) -> bool:
@@ -148,12 +152,13 @@ def read(stored: bytes) -> Bundle:
     try:
         if not shapes.is_shallow(stored.decode()):
             raise Refused("bundle/too-deep", "FALSE or no bundle: its lists are too deep in each other")
-        found = msgspec.json.decode(stored, type=Bundle)
+        bundle = msgspec.json.decode(stored, type=Bundle)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Refused("bundle/unreadable", f"FALSE or no bundle: this file cannot be read as one ({error})") from None
-    if len(found.leaves) > LONGEST:
-        raise Refused("bundle/too-long", f"it has {len(found.leaves)} events; no campaign has more than {LONGEST}")
-    return found
+    events = len(bundle.leaves)
+    if events > LONGEST:
+        raise Refused("bundle/too-long", f"it has {events} events; no campaign has more than {LONGEST}")
+    return bundle
 
 
 def opening_of(bundle: Bundle, opened: Mapping[str, Any]) -> Opening:

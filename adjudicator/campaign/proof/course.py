@@ -96,7 +96,8 @@ class Course:
         """Bind the dice of a step where it is first locked; it keeps the round it has then."""
         number = body.get("round", 0)
         first = Bound(sets=sets, round=number)
-        bound = self.campaign.seals.bound.setdefault(due.id, first)
+        all_bound = self.campaign.seals.bound
+        bound = all_bound.setdefault(due.id, first)
         if bound.round != number:
             raise Untrue(f"{due.id} was locked with another round than before")
 
@@ -108,8 +109,8 @@ class Telling:
         self._course = course
         self._groups = dict[int, dict[int, list[Any]]]()
         for number, group, _, entries in course.bundle.entries:
-            by_group = self._groups.setdefault(number, {})
-            by_group[group] = entries
+            groups_of_event = self._groups.setdefault(number, {})
+            groups_of_event[group] = entries
 
     def tells(self, number: int) -> bool:
         """Whether what happened at an event is told."""
@@ -117,11 +118,14 @@ class Telling:
 
     def facts(self, number: int) -> list[list[Any]]:
         """The facts of an event, group by group; those that several seats know are in the group of the first."""
+        groups = self._groups[number]
         seen = set[int]()
         facts = []
-        for group, entries in sorted(self._groups[number].items()):
-            facts.append([entry for index, entry in entries if not group or index not in seen])
-            if group:
+        for group in sorted(groups):
+            entries = groups[group]
+            to_all = not group
+            facts.append([entry for index, entry in entries if to_all or index not in seen])
+            if not to_all:
                 seen.update(index for index, _ in entries)
         return facts
 
@@ -130,8 +134,10 @@ class Telling:
         if not self._course.is_whole:
             return self._in_any_order(number)
         before = self._before()
-        stored = stored_of([*before, *self._in_order(number, len(before))])
-        self._check_groups(number, body, stored, len(before))
+        begun = len(before)
+        entries = self._in_order(number, begun)
+        stored = stored_of([*before, *entries])
+        self._check_groups(number, body, stored, begun)
         return stored
 
     def _before(self) -> list[Any]:
@@ -162,7 +168,10 @@ class Telling:
         open_to_all = iter(to_all)
         entries = []
         for label in labels:
-            entry = hidden[label] if label in hidden else next(open_to_all)[1]
+            if label in hidden:
+                entry = hidden[label]
+            else:
+                _, entry = next(open_to_all)
             entries.append(entry)
         return entries
 
@@ -171,7 +180,8 @@ class Telling:
         course = self._course
         journal = journal_of(course.game, stored)
         split = split_of(course.game, course.seats, journal, begun)
-        if groups(course.salts, number, split, stored) != body["groups"]:
+        may_know = groups(course.salts, number, split, stored)
+        if may_know != body["groups"]:
             raise Untrue("something was told to others than may know it, or in two ways")
 
 

@@ -57,13 +57,14 @@ class OrdersAgain:
     def _due(self, step: StepId, seat: Seat) -> Step:
         """The step that orders came for, which must be due from their seat."""
         due = self.course.asked()
+        came = f"orders of {seat} for {step}"
         if due is None:
-            raise Untrue(f"orders of {seat} for {step}, but {named(due)} was due")
+            raise Untrue(f"{came}, but {named(due)} was due")
         seats = self.course.ordering(due)
-        if due.id != step or seat not in seats:
-            listed = ", ".join(seats)
-            raise Untrue(f"orders of {seat} for {step}, but {due.id} of {listed} was due")
-        return due
+        if due.id == step and seat in seats:
+            return due
+        listed = ", ".join(seats)
+        raise Untrue(f"{came}, but {due.id} of {listed} was due")
 
     def _take(self, number: int, due: Step, seat: Seat, body: Mapping[str, Any]) -> None:
         """Take an open set; a deputy's must be what a deputy orders."""
@@ -95,28 +96,34 @@ class OrdersAgain:
         lines = self._lines.get(number)
         if not lines or orders is None or self.campaign.waiting:
             return
+        ordered_lines = self._lines_of(due, seat, orders)
+        for line, ordered in zip(lines, ordered_lines, strict=False):
+            if line != ordered:
+                note = f"Event {number}: {seat} was told “{line}”; ordered is “{ordered}”"
+                self.course.verdict.told.append(note)
+
+    def _lines_of(self, due: Step, seat: Seat, orders: Any) -> list[str]:
+        """The lines by which this program tells a seat its orders."""
         game = self.course.game
         state = self.course.state()
         view = game.view(state, seat)
         kind = game.orders_of(due.window or "")
         decoded = msgspec.convert(orders, kind)
-        meant = [order.text for order in told(game, view, due, decoded) if order.text]
-        for line, ordered in zip(lines, meant, strict=False):
-            if line != ordered:
-                note = f"Event {number}: {seat} was told “{line}”; ordered is “{ordered}”"
-                self.course.verdict.told.append(note)
+        lines = (order.text for order in told(game, view, due, decoded))
+        return [line for line in lines if line]
 
     def opened(self, body: Mapping[str, Any]) -> None:
         """Open sealed orders by the round of their window, and drop what cannot be played of them."""
-        due = self.course.due()
-        if due is None or due.id != body["step"]:
-            raise Untrue(f"what was sealed for {body['step']} was opened, but {named(due)} was due")
+        course = self.course
+        due = course.due()
+        step = body["step"]
+        if due is None or due.id != step:
+            raise Untrue(f"what was sealed for {step} was opened, but {named(due)} was due")
         number, signature = body["beacon"]
         self.campaign.seals.rounds[number] = signature
-        locked = self.course.locked.get(due.id, {})
-        state = self.course.state()
-        faults = open_again(self.course.game, self.campaign, state, due, locked, body)
-        for fault in faults:
+        locked = course.locked.get(due.id, {})
+        state = course.state()
+        for fault in open_again(course.game, self.campaign, state, due, locked, body):
             raise Untrue(fault)
 
     def _word_of_luck(self, number: int, seat: Seat, *, given: bool) -> None:
@@ -144,22 +151,29 @@ class OrdersAgain:
     def lock(self, body: Mapping[str, Any]) -> None:
         """The orders that count are those a step is played with; of answers, they are those that it goes on with."""
         due = self.course.asked()
-        if due is None or due.window is None or due.id != body["step"]:
-            raise Untrue(f"{body['step']} was locked, but {named(due)} was due")
+        step = body["step"]
+        if due is None or due.window is None or due.id != step:
+            raise Untrue(f"{step} was locked, but {named(due)} was due")
         locked = {seat: receipt for seat, (receipt, _) in body["sets"].items()}
         if locked != self.campaign.counting(due.id):
             raise Untrue(f"{due.id} was not played with the orders that counted")
-        if body.get("round"):
-            sets = {seat: self.campaign.received[receipt].digest for seat, receipt in locked.items()}
-            self.course.bind(due, sets, body)
-        else:
-            basis = basis_of(self.campaign, due, locked)
-            self.campaign.basis.setdefault(due.id, basis)
+        self._bind(due, locked, body)
         self.course.locked[due.id] = locked
         waiting = self.campaign.waiting
-        if waiting:
-            for question in waiting.questions:
-                self._answer(waiting.step, question, locked)
+        if waiting is None:
+            return
+        for question in waiting.questions:
+            self._answer(waiting.step, question, locked)
+
+    def _bind(self, due: Step, locked: dict[Seat, int], body: Mapping[str, Any]) -> None:
+        """The dice of a step hang on the orders it is locked with, and on the round it waits for, if it waits."""
+        if body.get("round"):
+            received = self.campaign.received
+            sets = {seat: received[receipt].digest for seat, receipt in locked.items()}
+            self.course.bind(due, sets, body)
+            return
+        basis = basis_of(self.campaign, due, locked)
+        self.campaign.basis.setdefault(due.id, basis)
 
     def _answer(self, step: Step, question: Question, locked: Mapping[Seat, int]) -> None:
         """A question has the answer that its seat sent, else its default; what the referee decided stays."""

@@ -42,17 +42,25 @@ def replay(stored: bytes, find_game: Any) -> Replay:
     if game is None:
         verdict.unchecked.append("the rules: nothing was played again, since the file does not even fit itself")
         return verdict
-    if opened["rules"] != game.meta.rules_version:
-        then = opened["rules"]
-        now = game.meta.rules_version
-        verdict.unchecked.append(f"the rules: it was played by rules {then}, this program has {now}")
-    elif any(isinstance(body, str) or "before" in body for _, _, body in bundle.opened):
-        Rules(bundle, game, opened, verdict).read()
-        began = "the public chain began when the campaign was under way, and the board it began with is not in it"
-        verdict.unchecked.append(f"the rules: {began}; it was held that all was told to those who may know it")
-    else:
-        Rules(bundle, game, opened, verdict).run()
+    _hold_rules(bundle, game, opened, verdict)
     return verdict
+
+
+def _hold_rules(bundle: Bundle, game: Game, opened: dict[str, Any], verdict: Replay) -> None:
+    """Play it all again where that can be done; else hold what can be held, and say what cannot."""
+    then = opened["rules"]
+    now = game.meta.rules_version
+    if then != now:
+        verdict.unchecked.append(f"the rules: it was played by rules {then}, this program has {now}")
+        return
+    began_midway = any(isinstance(body, str) or "before" in body for _, _, body in bundle.opened)
+    rules = Rules(bundle, game, opened, verdict)
+    if not began_midway:
+        rules.run()
+        return
+    rules.read()
+    began = "the public chain began when the campaign was under way, and the board it began with is not in it"
+    verdict.unchecked.append(f"the rules: {began}; it was held that all was told to those who may know it")
 
 
 def _opened(bundle: Bundle, find_game: Any, verdict: Replay) -> tuple[Game | None, dict[str, Any]]:
@@ -64,7 +72,8 @@ def _opened(bundle: Bundle, find_game: Any, verdict: Replay) -> tuple[Game | Non
         msgspec.convert(opened["options"], game.options)
         _, problems = game.books.scenario(bundle.scenario)
     except (LookupError, TypeError, ValueError) as error:
-        verdict.false.append(f"event 1: it opens no campaign that can be played ({type(error).__name__}: {error})")
+        why = f"{type(error).__name__}: {error}"
+        verdict.false.append(f"event 1: it opens no campaign that can be played ({why})")
         return None, {}
     if problems:
         verdict.false.append(f"event 1: its own scenario cannot be played: {problems[0].message}")

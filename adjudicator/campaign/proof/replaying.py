@@ -28,32 +28,36 @@ class Rules:
 
     def run(self) -> None:
         """Play it all; the first thing that is false ends it."""
+        verdict = self.verdict
         number = 0
         try:
             for number, _, body in self.bundle.opened:
                 if not self.course.is_whole and self._is_closed(number, body):
-                    self.verdict.unchecked.append(f"event {number} and what follows: its turn was not over")
+                    verdict.unchecked.append(f"event {number} and what follows: its turn was not over")
                     break
                 self._take(number, body)
             self._check_end()
         except Untrue as wrong:
-            self.verdict.false.append(f"event {number}: {wrong}; nothing after it was played again")
+            verdict.false.append(f"event {number}: {wrong}; nothing after it was played again")
         except Exception as error:
-            wrong_words = f"it cannot be played again ({type(error).__name__}: {error})"
-            self.verdict.false.append(f"event {number}: {wrong_words}; nor can what follows it")
-        self.verdict.unchecked += self._unchecked()
+            kind = type(error).__name__
+            why = f"it cannot be played again ({kind}: {error})"
+            verdict.false.append(f"event {number}: {why}; nor can what follows it")
+        verdict.unchecked += self._unchecked()
 
     def read(self) -> None:
         """Hold of all that happened that it can be read, and was told to those who may know it; nothing is played."""
-        for number, body in [*self.bundle.bodies("played"), *self.bundle.bodies("ruling")]:
+        verdict = self.verdict
+        with_journals = [*self.bundle.bodies("played"), *self.bundle.bodies("ruling")]
+        for number, body in with_journals:
             try:
                 stored = self.course.told.journal(number, body)
-                happened = journal_of(self.course.game, stored)
+                journal = journal_of(self.course.game, stored)
             except (Untrue, ValueError, LookupError, TypeError) as error:
-                self.verdict.false.append(f"event {number}: {error}")
-            else:
-                self.verdict.rolls += len(happened.acts)
-                self.verdict.facts += len(happened.facts)
+                verdict.false.append(f"event {number}: {error}")
+                continue
+            verdict.rolls += len(journal.acts)
+            verdict.facts += len(journal.facts)
 
     def _check_end(self) -> None:
         """The bundle of a campaign that is over must go on to its end."""
@@ -65,12 +69,13 @@ class Rules:
 
     def _unchecked(self) -> Iterator[str]:
         """What has to be taken on trust."""
-        if self.course.by_mail:
-            yield f"that the {self.course.by_mail} answers given by mail are those the players sent"
-        if self.course.taken_back:
-            numbers = ", ".join(map(str, self.course.taken_back))
+        course = self.course
+        if course.by_mail:
+            yield f"that the {course.by_mail} answers given by mail are those the players sent"
+        if course.taken_back:
+            numbers = ", ".join(map(str, course.taken_back))
             yield f"why orders were taken back (events {numbers}): their players know"
-        if self.course.campaign.opening.dice == "manual":
+        if course.campaign.opening.dice == "manual":
             yield "the dice: the referee threw them"
 
     def _take(self, number: int, body: Any) -> None:
@@ -102,9 +107,11 @@ class Rules:
     def _check_report(self, body: Mapping[str, Any]) -> None:
         """A report goes out with the step that is due."""
         due = self.course.due()
-        id_ = due.id if due else ""
-        if body["step"] != id_:
-            raise Untrue(f"a report waits for {body['step'] or 'nothing'}, but {named(due)} was due")
+        due_id = due.id if due else ""
+        step = body["step"]
+        if step != due_id:
+            what = step or "nothing"
+            raise Untrue(f"a report waits for {what}, but {named(due)} was due")
 
     def _is_closed(self, number: int, body: Mapping[str, Any]) -> bool:
         """Whether what happened at an event, or the orders of a lock, are not opened before the campaign is over."""

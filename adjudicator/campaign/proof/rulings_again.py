@@ -43,7 +43,8 @@ def _send_back(course: Course, number: int, to: StepId, due: Step | None) -> Non
     undone = {*campaign.undone_by(to)}
     if due is not None:
         undone.add(due.id)
-        campaign.replies = {at: reply for at, reply in campaign.replies.items() if at[0] != due.id}
+        replies = campaign.replies.items()
+        campaign.replies = {at: reply for at, reply in replies if at[0] != due.id}
     for locked in [*course.locked]:
         of_step, _, _ = locked.partition("+")
         if of_step in undone:

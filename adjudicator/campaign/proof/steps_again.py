@@ -34,18 +34,23 @@ def _due(course: Course, body: Mapping[str, Any]) -> Step:
     due = course.due()
     waiting = course.campaign.waiting
     part = waiting.answers if waiting else due
-    if due is None or part is None:
-        raise Untrue(f"{body['step']} was played, but {named(part)} was due")
-    claimed = [body["step"], body["turn"], body["window"]]
-    if claimed != [part.id, part.turn, part.window or ""]:
-        raise Untrue(f"{body['step']} was played, but {named(part)} was due")
+    if due is None or part is None or not _is_claimed(part, body):
+        claimed = body["step"]
+        raise Untrue(f"{claimed} was played, but {named(part)} was due")
     if part.window and part.id not in course.locked:
         raise Untrue(f"{part.id} was played, and its orders were never locked")
     _check_round(course, part, body)
     locked = course.locked.get(part.id, {})
-    if body["basis"] != basis_of(course.campaign, part, locked):
+    basis = basis_of(course.campaign, part, locked)
+    if body["basis"] != basis:
         raise Untrue(f"the dice of {part.id} do not follow from its orders")
     return due
+
+
+def _is_claimed(part: Step, body: Mapping[str, Any]) -> bool:
+    """Whether a step, or an epoch of one, is the one that a leaf says was played."""
+    claimed = [body["step"], body["turn"], body["window"]]
+    return claimed == [part.id, part.turn, part.window or ""]
 
 
 def _check_round(course: Course, part: Step, body: Mapping[str, Any]) -> None:
@@ -57,7 +62,8 @@ def _check_round(course: Course, part: Step, body: Mapping[str, Any]) -> None:
         if known != signature:
             raise Untrue(f"{part.id} was played by another round than its orders were opened by")
     waited_for = seals.beacon(part.id) or ()
-    if waited_for != tuple(body.get("beacon", ())):
+    claimed = body.get("beacon", ())
+    if waited_for != tuple(claimed):
         raise Untrue(f"{part.id} was not played by the round it waited for")
 
 
@@ -97,18 +103,19 @@ def _play(course: Course, step: Step, locked: dict[Seat, int], recorded: Journal
 def _answer(course: Course, step: Step, question: Question, answer: Answered | None) -> None:
     """A question has the answer that was recorded, if it is one that could be given."""
     key = question.key
+    never_given = f"{step.id}: {question.seat} had to be asked {key}, and gave no such answer"
     if answer is None or not question.allows(answer.answer):
-        raise Untrue(f"{step.id}: {question.seat} had to be asked {key}, and gave no such answer")
-    said = answer.answer
+        raise Untrue(never_given)
+    value = answer.answer
     match answer.source:
         case "reply":
             course.by_mail += 1
         case "default":
-            if said != question.default or question.asked == "always":
-                raise Untrue(f"{step.id}: {said} is not what is done where {key} is not answered")
+            if value != question.default or question.asked == "always":
+                raise Untrue(f"{step.id}: {value} is not what is done where {key} is not answered")
         case _:
-            raise Untrue(f"{step.id}: {question.seat} had to be asked {key}, and gave no such answer")
-    course.campaign.replies[step.id, key] = (said, answer.source)
+            raise Untrue(never_given)
+    course.campaign.replies[step.id, key] = (value, answer.source)
 
 
 def _compare(course: Course, number: int, due: Step, recorded: Journal[Any], again: Played) -> None:

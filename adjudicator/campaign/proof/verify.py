@@ -25,6 +25,7 @@ from adjudicator.campaign.play.chance import Chance, basis_of, chance_for, closi
 from adjudicator.campaign.play.deputies import deputy_faults
 from adjudicator.campaign.play.played_again import as_recorded, differences, numbered_as, thrown_otherwise
 from adjudicator.campaign.play.playing import play
+from adjudicator.campaign.proof.verdict import Finding, Verdict
 from adjudicator.campaign.public.leaves import leaf_faults
 from adjudicator.campaign.store.application import Store
 from adjudicator.campaign.terms.beacon import Chain, FalseBeacon, Round, verify_round
@@ -33,38 +34,6 @@ from adjudicator.table import Game, Journal, Seat, Step, StepId
 from adjudicator.timelock.sealing import commitment
 
 Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """Something in the history that is not as it must be: at which event, what was checked, what differs."""
-
-    event: int
-    kind: str
-    check: str
-    detail: str
-
-
-class Verdict(msgspec.Struct):
-    """The verdict: what was checked, how much of it, and what was found."""
-
-    head: str = ""
-    events: int = 0
-    steps: int = 0
-    rolls: int = 0
-    facts: int = 0
-    unplayed: str = ""
-    """The reason why no step was played again: the rules of the campaign, and those of the program."""
-    unproven_turns: tuple[int, ...] = ()
-    """Turns whose dice could not be derived again: their secret is not revealed and not on this desk."""
-    unchecked_rounds: tuple[str, ...] = ()
-    """The places where rounds of a beacon can be looked up whose signatures could not be checked here."""
-    findings: list[Finding] = []
-    heads: list[str] = []
-
-    @property
-    def sound(self) -> bool:
-        """Whether nothing was found."""
-        return not self.findings
 
 
 def verify(
@@ -85,8 +54,11 @@ def verify(
     _check_chain(rows, verdict)
     verdict.findings += _strays(store, name)
     if not rows:
-        verdict.findings.append(Finding(0, "", "chain", f"there are no events of a campaign {name!r}"))
-    _Rerun(store, find_game, last_secret, salts_of(last_secret, salts), verdict).run(rows, watch)
+        nothing = f"there are no events of a campaign {name!r}"
+        verdict.findings.append(Finding(0, "", "chain", nothing))
+    own_salts = salts_of(last_secret, salts)
+    rerun = _Rerun(store, find_game, last_secret, own_salts, verdict)
+    rerun.run(rows, watch)
     return verdict
 
 
@@ -103,9 +75,9 @@ def _check_chain(rows: Any, verdict: Verdict) -> None:
     previous = ""
     for expected, row in enumerate(rows, start=1):
         verdict.events += 1
-        found = fault(row, expected, previous)
-        if found:
-            verdict.findings.append(Finding(row.originator_version, row.topic, "chain", found))
+        detail = fault(row, expected, previous)
+        if detail:
+            verdict.find(row, "chain", detail)
         try:
             previous = unseal(row.state)[1]
         except AdjudicatorError:
@@ -116,13 +88,15 @@ def _check_chain(rows: Any, verdict: Verdict) -> None:
 
 def _strays(store: Store, name: str) -> Iterator[Finding]:
     """Rows outside the campaign that belong nowhere: an event whose campaign id was changed ends up there."""
-    rows = [row for row in store.all_rows() if row.originator_id != campaign_id(name)]
+    own_id = campaign_id(name)
+    others = [row for row in store.all_rows() if row.originator_id != own_id]
     first = Campaign.INITIAL_VERSION
-    known = {row.originator_id for row in rows if row.originator_version == first}
-    for row in rows:
+    known = {row.originator_id for row in others if row.originator_version == first}
+    for row in others:
+        named = row.originator_id
         number = row.originator_version
-        if row.originator_id not in known or seal_fault(row, number):
-            detail = f"a stray event: it does not belong to the campaign it names ({row.originator_id})"
+        if named not in known or seal_fault(row, number):
+            detail = f"a stray event: it does not belong to the campaign it names ({named})"
             yield Finding(number, row.topic, "chain", detail)
 
 
@@ -154,14 +128,13 @@ class _Rerun:
                 checks = self._check(campaign, event, secrets) if campaign is not None else ()
                 public = self._check_public(campaign, event, row)
                 for check, detail in (*public, *checks):
-                    finding = Finding(row.originator_version, row.topic, check, detail)
-                    self.verdict.findings.append(finding)
+                    self.verdict.find(row, check, detail)
                 campaign = event.mutate(campaign)
                 self.verdict.heads += [leaf.link for leaf in event.public]
                 self.verdict.head = campaign.known_head
             except Exception as error:
-                detail = f"it cannot be read ({type(error).__name__}: {error}); nothing after it was played again"
-                self.verdict.findings.append(Finding(row.originator_version, row.topic, "content", detail))
+                why = f"{type(error).__name__}: {error}"
+                self.verdict.find(row, "content", f"it cannot be read ({why}); nothing after it was played again")
                 return
 
     def _revealed(self, rows: Any) -> dict[int, bytes]:
@@ -178,11 +151,11 @@ class _Rerun:
 
     def _check_public(self, campaign: Campaign | None, event: Any, row: StoredEvent) -> Iterator[tuple[str, str]]:
         """The leaves of an event must be those it should have, and hold what it holds."""
-        fields = self.store.mapper.transcoder.decode(row.state)
+        transcoder = self.store.mapper.transcoder
+        fields = transcoder.decode(row.state)
         before = campaign or Campaign.unopened(event.opening)
         game = self.find_game(before.opening.game)
-        faults = leaf_faults(game, before, self.salts, event, fields)
-        for detail in faults:
+        for detail in leaf_faults(game, before, self.salts, event, fields):
             yield "public chain", detail
 
     def _check(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
@@ -192,7 +165,8 @@ class _Rerun:
             if event.orders_digest != commitment(bytes.fromhex(event.file)):
                 yield "orders", "the commitment on the receipt is not to the sealed orders"
         elif isinstance(event, SetsOpened):
-            yield from (("orders", detail) for detail in self._opening_faults(campaign, event))
+            for detail in self._opening_faults(campaign, event):
+                yield "orders", detail
         elif isinstance(event, (Begun, StepLocked, RoundCame)):
             yield from self._check_seal(campaign, event)
         elif isinstance(event, Campaign.SecretRevealed):
@@ -207,22 +181,30 @@ class _Rerun:
         from adjudicator.campaign.play.unsealing import opening_faults
 
         game = self.find_game(campaign.opening.game)
-        if campaign.opening.rules_version == game.meta.rules_version:
-            yield from opening_faults(game, campaign, fold(game, campaign.episodes), event)
+        if campaign.opening.rules_version != game.meta.rules_version:
+            return
+        state = fold(game, campaign.episodes)
+        yield from opening_faults(game, campaign, state, event)
 
     def _check_given(self, campaign: Campaign, event: Any) -> Iterator[tuple[str, str]]:
         """Check players' inputs against the commitments."""
         if isinstance(event, QuestionAnswered):
             yield from self._check_answer(campaign, event)
         elif isinstance(event, ChainRenewed):
-            for receipt, commitment in event.sets.items():
-                if not self._is_digest_of(commitment, campaign.received[int(receipt)]):
-                    yield "orders", f"the commitment to the orders of receipt {receipt} is not to them"
+            yield from self._check_renewal(campaign, event)
         else:
-            if not self._is_digest_of(event.orders_digest, event, None if campaign.public.count else event.note):
+            note = None if campaign.public.count else event.note
+            if not self._is_digest_of(event.orders_digest, event, note):
                 yield "orders", "the digest on the receipt is not that of the orders"
             if event.by == DEPUTY:
                 yield from self._check_deputy(campaign, event)
+
+    def _check_renewal(self, campaign: Campaign, event: ChainRenewed) -> Iterator[tuple[str, str]]:
+        """The commitments of a chain that begins anew must be to the orders that are there."""
+        for receipt, salted in event.sets.items():
+            received = campaign.received[int(receipt)]
+            if not self._is_digest_of(salted, received):
+                yield "orders", f"the commitment to the orders of receipt {receipt} is not to them"
 
     def _check_deputy(self, campaign: Campaign, event: Campaign.OrdersReceived) -> Iterator[tuple[str, str]]:
         game = self.find_game(campaign.opening.game)
@@ -252,25 +234,28 @@ class _Rerun:
         waiting = campaign.waiting
         if epoch is None or waiting is None or event.source != "reply":
             return
+        key = event.question
+        seat = event.seat
         asked = {(question.key, question.seat) for question in waiting.questions}
-        told = (event.question, event.seat)
-        if told not in asked:
-            yield "answers", f"{event.seat} was not asked {event.question}"
-        answers = answers_with(campaign, epoch, event.seat, event.question, event.answer)
-        if (event.answers_to, event.answers) != (epoch.id, answers):
-            yield "answers", f"what {event.seat} answered is not what counts for the dice of {epoch.id}"
-        if self.salts:
-            commitment = self.salts.order_set(epoch.id, event.seat, event.answers, None)
-            if event.orders_digest != commitment:
-                yield "answers", "the commitment to the answers is not to them"
+        if (key, seat) not in asked:
+            yield "answers", f"{seat} was not asked {key}"
+        counting = answers_with(campaign, epoch, seat, key, event.answer)
+        if event.answers_to != epoch.id or event.answers != counting:
+            yield "answers", f"what {seat} answered is not what counts for the dice of {epoch.id}"
+        if self.salts is None:
+            return
+        commitment = self.salts.order_set(epoch.id, seat, event.answers, None)
+        if event.orders_digest != commitment:
+            yield "answers", "the commitment to the answers is not to them"
 
     def _check_secret(self, campaign: Campaign, event: Campaign.SecretRevealed) -> Iterator[tuple[str, str]]:
         """Hashed once for each turn before, a secret must give the published anchor."""
-        value = bytes.fromhex(event.secret)
+        link = bytes.fromhex(event.secret)
         hashings = event.turn + 1
         for _ in range(hashings):
-            value = sha256(value).digest()
-        if value.hex() != campaign.opening.anchor:
+            link = sha256(link).digest()
+        anchor = link.hex()
+        if anchor != campaign.opening.anchor:
             yield "secret", f"the secret of turn {event.turn} does not lead to the published anchor"
 
     def _check_seal(self, campaign: Campaign, event: Any) -> Iterator[tuple[str, str]]:
@@ -295,19 +280,23 @@ class _Rerun:
 
     def _check_round_of(self, campaign: Campaign, event: RoundCame) -> Iterator[tuple[str, str]]:
         """A round must be the one that was waited for, and the beacon's, unless it was made in its place."""
-        trust = campaign.opening.trust
         if event.round != campaign.seals.awaited:
             yield "beacon", f"round {event.round} of the beacon was not waited for"
-        is_fallback = trust.fallback and event.signature.startswith("fallback ")
-        if trust.beacon and not is_fallback:
-            came = Round(event.round, event.signature)
-            yield from self._check_round(trust.beacon, came)
+        trust = campaign.opening.trust
+        if trust.beacon is None:
+            return
+        is_fallback = event.signature.startswith("fallback ")
+        if trust.fallback and is_fallback:
+            return
+        came = Round(event.round, event.signature)
+        yield from self._check_round(trust.beacon, came)
 
     def _are_words(self, step: StepId, event: Begun) -> bool:
-        words = event.words_of.items()
         if self.salts is None:
             return True
-        commitments = {seat: self.salts.word(step, seat, word) for seat, word in words}
+        commitments = {}
+        for seat, word in event.words_of.items():
+            commitments[seat] = self.salts.word(step, seat, word)
         return event.sets == commitments
 
     def _check_round(self, beacon: Chain, found: Round) -> Iterator[tuple[str, str]]:
@@ -325,19 +314,21 @@ class _Rerun:
         recorded = journal_of(game, event.journal)
         self.verdict.rolls += len(recorded.acts)
         self.verdict.facts += len(recorded.facts)
-        if event.locked != campaign.counting(step.id):
+        locked = event.locked
+        if locked != campaign.counting(step.id):
             yield "orders", f"step {step.id} was not played with the orders that counted"
-        basis = basis_of(campaign, step, event.locked)
+        basis = basis_of(campaign, step, locked)
         if basis != event.basis:
             yield "dice", f"the dice of step {step.id} were not derived from its orders"
         epochs = epochs_of(campaign)
-        if msgspec.to_builtins(epochs) != msgspec.to_builtins(tuple(event.epochs)):
+        claimed_epochs = msgspec.to_builtins(tuple(event.epochs))
+        if msgspec.to_builtins(epochs) != claimed_epochs:
             yield "dice", f"the dice of step {step.id} were not derived from the answers to what was asked in it"
-        chance = self._chance(game, campaign, step, event.locked, epochs, secrets, recorded)
+        chance = self._chance(game, campaign, step, locked, epochs, secrets, recorded)
         then = campaign.opening.rules_version
         now = game.meta.rules_version
         if then == now:
-            yield from self._play_again(game, campaign, step, event.locked, recorded, chance)
+            yield from self._play_again(game, campaign, step, locked, recorded, chance)
         else:
             self.verdict.unplayed = f"played by rules {then}; this program has {now}: its steps were not played again"
             yield from thrown_otherwise(step, recorded, chance)

@@ -58,18 +58,12 @@ def sets_in(
         if reading.tree is None:
             continue
         called = reading.says("campaign") or mail.identity.campaign
-        label = known.get(WINDOWS, {}).get(step, "")
-        by_label = bool(label) and bare(reading.says("window")) == bare(label)
-        is_for_step = by_label or f"{reading.says('turn')}.{reading.says('window')}" == step
-        if called != campaign or not is_for_step:
+        if called != campaign:
             continue
-        said = reading.says("seat") or mail.identity.seat
-        calls = {Seat(seat): known.get(SEATS, {}).get(seat, seat)}
-        if seat_named(said, calls) != seat:
+        sender = reading.says("seat") or mail.identity.seat
+        named = _names_of_envelope(reading, sender, step, seat, known)
+        if named is None:
             continue
-        named = {SEATS: {seat: said}} if bare(said) != bare(seat) else {}
-        if by_label:
-            named[WINDOWS] = {step: label}
         says_window = bool(read(file.data).says("window"))
         try:
             holds, names = _as_stored(reading, game, window, known)
@@ -78,23 +72,50 @@ def sets_in(
             continue
 
 
+def _names_of_envelope(reading: Reading, sender: str, step: str, seat: str, known: Choices) -> Names | None:
+    """The names that a file has for its seat and its window; None where it is from another seat, or for another step.
+
+    `sender` is what the file, or else the mail around it, calls its seat.
+    """
+    names: Names = {}
+    turn = reading.says("turn")
+    window = reading.says("window")
+    labels = known.get(WINDOWS, {})
+    label = labels.get(step, "")
+    is_by_label = bool(label) and bare(window) == bare(label)
+    if not is_by_label and f"{turn}.{window}" != step:
+        return None
+    seats = known.get(SEATS, {})
+    own_name = seats.get(seat, seat)
+    if seat_named(sender, {Seat(seat): own_name}) != seat:
+        return None
+    if bare(sender) != bare(seat):
+        names[SEATS] = {seat: sender}
+    if is_by_label:
+        names[WINDOWS] = {step: label}
+    return names
+
+
 def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tuple[dict[str, Any], Names]:
     """The orders and the standing orders of a file as they are stored, and the names that stand in it.
 
     They are plain data of JSON, which has no tuples.
     """
-    schema = validator(game, window)
-    in_data, _ = noted(reading, schema.schema, known)
-    understood = meant(in_data, schema.schema, known)
-    tree = schema.converted(understood.reading.tree, schema.schema, reading.typed)
-    holds: dict[str, Any] = {"orders": None, "standing": None}
+    checking = validator(game, window)
+    schema = checking.schema
+    in_data, _ = noted(reading, schema, known)
+    understood = meant(in_data, schema, known)
+    tree = checking.converted(understood.reading.tree, schema, reading.typed)
     kinds = {"orders": game.orders_of(window), "standing": game.standing}
+    holds: dict[str, Any] = {}
     for part, kind in kinds.items():
+        holds[part] = None
         if part in tree:
             orders = msgspec.convert(tree[part], kind)
-            holds[part] = msgspec.json.decode(msgspec.json.encode(orders))
+            encoded = msgspec.json.encode(orders)
+            holds[part] = msgspec.json.decode(encoded)
     called = _called(in_data, holds, known)
-    return holds, {**called, **understood.names}
+    return holds, called | understood.names
 
 
 def became(written: Mapping[str, Any], kept: Mapping[str, Any], game: Game, window: str) -> bool:
@@ -119,20 +140,30 @@ def _called(reading: Reading, holds: Mapping[str, Any], known: Choices) -> Names
     if not reading.blocks:
         return {}
     text = bare(reading.text)
-    ids = {*texts_in(holds)}
     sent = known.get(SENT, {}) if reading.keeps else {}
+    ids = {*texts_in(holds)}
     for line in sent.values():
-        ids.update(word.text for word in words_of_line(line))
-    if any(_IDLE in told for told in reading.folded):
+        words = words_of_line(line)
+        ids.update(word.text for word in words)
+    if _is_remarked(reading, _IDLE):
         for names in known.values():
             ids.update(id for id in names if bare(id) in text)
-    is_read_otherwise = any(_READ_AS in told for told in reading.folded)
-    known_ids = ids if reading.keeps or is_read_otherwise else set()
+    may_name_itself = reading.keeps or _is_remarked(reading, _READ_AS)
     called: Names = {NICKNAMES: dict(reading.nicknames), SENT: dict(sent)}
-    for title in [title for title in known if title not in called]:
-        for id, name in known[title].items():
-            if bare(name) in text or (id in ids and bare(id) not in text):
-                called.setdefault(title, {})[id] = name
-            elif id in known_ids:
-                called.setdefault(title, {})[id] = id
+    for title, names in known.items():
+        if title in (NICKNAMES, SENT):
+            continue
+        called[title] = {}
+        for id, name in names.items():
+            is_meant = id in ids
+            has_other_words = is_meant and bare(id) not in text
+            if has_other_words or bare(name) in text:
+                called[title][id] = name
+            elif is_meant and may_name_itself:
+                called[title][id] = id
     return {title: names for title, names in called.items() if names}
+
+
+def _is_remarked(reading: Reading, words: str) -> bool:
+    """Whether one of the remarks on how a file was read has these words in it."""
+    return any(words in remark for remark in reading.folded)
