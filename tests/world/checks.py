@@ -33,8 +33,6 @@ class Checks:
 
     def __init__(self, world) -> None:
         self.world = world
-        self.read_at: list[datetime] = []
-        """When the mailbox was read to its end."""
         self.read = 0
         """How many letters were read."""
         self.accepted: dict[tuple[str, str, int], list[str]] = {}
@@ -65,8 +63,6 @@ class Checks:
         """What a round came to (None: it was not, or was killed); `excused` is trouble where something was wrong."""
         if done is not None and not excused:
             hold("a round without a fault has no trouble", not done.trouble, done.trouble)
-        if done is not None and not done.mailbox_failed:
-            self.read_at.append(self.world.now)
         self._read_letters()
         if done is None or done.taken or done.sent:
             for table in self.world.plan.tables:
@@ -179,7 +175,8 @@ class Checks:
 
     def _is_no_outage(self, table, step, missing, until) -> None:
         """Nobody misses a window that was to close while the mailbox was not read for longer than is allowed."""
-        before, now = self.read_at[-2:] if len(self.read_at) > 1 else (self.world.now, self.world.now)
+        read_at = sorted(set(self.world.service.read_at))
+        before, now = read_at[-2:] if len(read_at) > 1 else (self.world.now, self.world.now)
         outage = timedelta(hours=table.schedule["outage"])
         if until and missing and before <= until <= now and not self.world.clock_was_wrong:
             hold("nobody misses a window in an outage", now - before <= outage, f"{table.name} {step}: {missing}")

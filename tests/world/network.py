@@ -91,6 +91,8 @@ class Service:
     refused: set[str] = field(default_factory=set)
     """The addresses to which some letter was refused for good, or may not have gone."""
     greeted: set[str] = field(default_factory=set)
+    read_at: list[datetime] = field(default_factory=list)
+    """When the mailbox was read to its end, whether mails could be put away or not."""
 
     def deliver(self, raw: bytes, at: datetime) -> None:
         """A mail lies in the mailbox."""
@@ -120,6 +122,7 @@ class Inbox:
         yield from there[: len(there) // 2] if breaks else there
         if breaks:
             raise MailboxFailed("mail/imap", "imaps://mx has gone away")
+        service.read_at.append(now)
 
     def fetch_again(self, since: datetime) -> Iterator[Arrived]:
         if self._service.is_wrong("imap fails", self._clock()):

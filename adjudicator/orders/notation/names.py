@@ -194,6 +194,7 @@ def pairs_in(nicknames: Iterable[tuple[str, ...]]) -> frozenset[tuple[str, str]]
     return frozenset(pair for called in nicknames for pair in pairwise(called))
 
 
+@lru_cache(maxsize=8192)
 def _without_inner_articles(called: str) -> tuple[str, ...]:
     keys = _keys(called)
     return (*keys[:1], *(key for key in keys[1:] if key != _ARTICLE))

@@ -63,6 +63,15 @@ def test_what_is_found_may_be_left_as_if_it_were_not():
     holds("movement", given, expect, moves=[move("4811", "hakon", search("hakon"))], decisions=left, dice=dice)
 
 
+@pytest.mark.rule("fornaldar", "21.1.6")
+def test_a_search_is_over_for_all_who_take_part_once_one_of_them_has_found_what_was_there():
+    """Of two who search, one finds the only item; the second search of both does not take place and costs nothing."""
+    dice = [["search 4811", 6, 6]]
+    it = Fight({"4811": "hakon snorri"}, game_turn=2, active=MUNDANE, hidden={"2": "4811"}, dice=dice)
+    it.play("movement", moves=[move("4811", "hakon snorri", search("hakon", mp=8), search("hakon", "snorri"))])
+    assert (it.of("MoveNotDone"), it.state.treasures[2].bearer) == ([], "hakon")
+
+
 @pytest.mark.rule("fornaldar", "21.3")
 def test_a_captured_possession_serves_its_new_owner_and_a_captured_heirloom_does_not():
     it = Situation({"2625": "hakon"}, items={"23": "hakon", "20": "hakon"})

@@ -25,6 +25,8 @@ def test_a_vision_shows_everything_but_wounds_to_its_player_alone():
     assert shown.seen_by == (FOMORIAN,)
     assert (shown.characters, shown.escorted, shown.armies) == (("hakon", "signhild"), ("hakon",), {"midhrasir": 4})
     assert (shown.ships, shown.damaged, shown.items) == (("orms-sling",), ("orms-sling",), {13: "signhild"})
+    told = shown.words(it.board.say).text
+    assert "you see Hakon with an escort, Signhild (who bears " in told
     view = it.view(FOMORIAN)
     assert {"hakon", "signhild", "midhrasir-1"} <= {*view.pieces}
     assert (view.pieces["hakon"].wounds, it.state.pieces["hakon"].wounds) == (0, 2)

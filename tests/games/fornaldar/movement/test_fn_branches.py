@@ -61,15 +61,17 @@ def test_a_branch_for_what_can_never_be_is_told():
     ("when", "at"),
     [
         ({"enemy": "0511"}, "0508"),
-        ({"enemy": "0512"}, "0507"),
-        ({"not": {"enemy": "0512"}}, "0508"),
+        ({"enemy": "0510"}, "0507"),
+        ({"not": {"enemy": "0510"}}, "0508"),
         ({"and": [{"at": ["hakon", "0507"]}, {"active": "midhrasir"}]}, "0508"),
         ({"or": [{"bears": ["hakon", 13]}, {"ruin": "0511"}]}, "0507"),
+        ({"at": ["hakon", "0508"]}, "0507"),
+        ({"at": ["tengen", "0512"]}, "0507"),
         ({"weather": ["0508", "snow"]}, "0507"),
     ],
 )
 def test_a_move_is_made_only_if_its_condition_holds(when, at):
-    field = field_of({"0507": "hakon", "0511": "fynn:1"})
+    field = field_of({"0507": "hakon", "0511": "fynn:1", "0512": "tengen"})
     plan = move("0507", "hakon", "0508") | {"when": when}
     assert field.codes(plan) == []
     assert not_done(field.play(plan)) == ([] if at == "0508" else ["NOT_WHEN"])
