@@ -15,6 +15,7 @@ from adjudicator.games.cp_campaign.scenario import Defence, March
 from adjudicator.games.cp_campaign.state import State, arrive, set_army, set_road, set_territory
 from adjudicator.games.cp_campaign.words import ArmyId, RoadId, Status, TerritoryId
 from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.options import OptionsGiven
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import check_fixed, known, put, write
 
@@ -224,19 +225,11 @@ class BattlesWonCorrected(Correction, tag="battles-won-corrected", frozen=True, 
         return Line(f"{say.side(self.seat)}: battles won set to {self.battles_won}.")
 
 
-class OptionsChanged(Correction, tag="options-changed", frozen=True, kw_only=True):
+class OptionsChanged(Correction, OptionsGiven, tag="options-changed", frozen=True, kw_only=True):
     """The referee gave the campaign other options."""
 
     options: Recorded
 
-    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
-        """The options that are not named stay as they are."""
-        named = {name: getattr(self.options, name) for name in given["options"]}
-        return replace(self, options=replace(Recorded.of(state.board.options), **named))
-
     def change(self, state: State) -> None:
         check_fixed(state.board.options, self.options, FIXED)
         put(state.board, options=agreed(self.options))
-
-    def words(self, say: Say) -> Line:
-        return Line("The options of the campaign are others from now on.")

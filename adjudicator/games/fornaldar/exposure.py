@@ -176,7 +176,7 @@ def ordeals(state: State) -> Iterator[Source]:
     for treasure in state.treasures.values():
         bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
         item = setting.counters.items[treasure.number]
-        bearing = [effect for effect in item.effects if isinstance(effect, Attrition)]
+        bearing = of_kind(item.effects, Attrition)
         if bearer and bearer.active and bearing:
             using = [*used(state, bearer.id)]
             for effect in bearing:

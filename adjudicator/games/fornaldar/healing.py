@@ -50,7 +50,7 @@ def roll_to_heal(table: FNTable, person: Person) -> None:
     side = person.side
     strength = combat_strength(state, person)
     place = place_of(state, person.at)
-    abilities = [each for each in printed(state, person).abilities if isinstance(each, RecoveryModifier)]
+    abilities = of_kind(printed(state, person).abilities, RecoveryModifier)
     modifiers = [(f"in {each.at}", each.modifier) for each in abilities if each.at == place]
     rolled = table.roll(RuleId("9.6"), f"heal {person.id}", "1d6", most=strength, modifiers=modifiers, seen_by=(side,))
     added = sum(number for _, number in modifiers)

@@ -5,13 +5,14 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from adjudicator.games.northmen.options import Recorded
+from adjudicator.games.northmen.options import Options, Recorded
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import Public, State, set_units
 from adjudicator.games.northmen.units import NONE, Units
 from adjudicator.games.northmen.words import UNITS, Cell
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.options import OptionsGiven
 from adjudicator.table.prose import counted, minus
 from adjudicator.table.state import check_fixed, known, put, write
 
@@ -89,19 +90,14 @@ class PointsCorrected(Corrected, tag="points-corrected", frozen=True, kw_only=Tr
         return Line(f"By a ruling {say.does(self.side, 'has')} {points}.")
 
 
-class OptionsChanged(Corrected, tag="options-changed", frozen=True, kw_only=True):
+class OptionsChanged(Corrected, OptionsGiven, tag="options-changed", frozen=True, kw_only=True):
     """The referee gave the campaign other options."""
 
     options: Recorded
 
-    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
-        """The options that are not named stay as they are."""
-        named = {name: getattr(self.options, name) for name in given["options"]}
-        return replace(self, options=replace(Recorded.of(state.options), **named))
+    def in_force(self, state: State) -> Options:
+        return state.options
 
     def change(self, state: State) -> None:
         check_fixed(state.options, self.options, FIXED)
         put(state, options=self.options.read())
-
-    def words(self, say: Say) -> Line:
-        return Line("The options of the campaign are others from now on.")

@@ -8,10 +8,10 @@ from adjudicator.games.test_of_time.preserve import Preserve, is_preserved
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, Public, State, Testament, TTTable
 from adjudicator.games.test_of_time.testaments import preservation_cost
-from adjudicator.programs.absence import MISSED_LIMIT, attendance
+from adjudicator.programs.absence import MISSED_LIMIT, Absent, Missed, Returned, attendance
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import does
-from adjudicator.table.state import put, write
+from adjudicator.table.state import put
 
 
 def default_move(board: Board, seat: Seat) -> Preserve | None:
@@ -43,15 +43,13 @@ def note_absence(table: TTTable, seats: tuple[Seat, ...], orders: Mapping[Seat, 
             table.record(SeatAbsent(seat=seat))
 
 
-class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
+class OrdersMissed(Public, Missed, tag="orders-missed", frozen=True, kw_only=True):
     """A seat sent no orders for a round, `missed` rounds in a row."""
 
     rule: RuleId = RuleId("PBEM-7")
-    seat: Seat
-    missed: int
 
     def change(self, state: State) -> None:
-        write(state.board.missed)[self.seat] = self.missed
+        super().change(state)
         put(state.board, silent=(*state.board.silent, self.seat))
 
     def words(self, say: Say) -> Line:
@@ -59,28 +57,19 @@ class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
         return Line(f"No orders came from {say.god(self.seat)}{row}.", tone="bad")
 
 
-class SeatAbsent(Public, tag="seat-absent", frozen=True, kw_only=True):
+class SeatAbsent(Public, Absent, tag="seat-absent", frozen=True, kw_only=True):
     """A seat counts as absent: the referee may seat somebody else."""
 
     rule: RuleId = RuleId("PBEM-7")
-    seat: Seat
-
-    def change(self, state: State) -> None:
-        put(state.board, absent=(*state.board.absent, self.seat))
 
     def words(self, say: Say) -> Line:
         return Line(f"{does(say.god(self.seat), 'counts')} as absent; somebody else may take the seat.", tone="bad")
 
 
-class SeatReturned(Public, tag="seat-returned", frozen=True, kw_only=True):
+class SeatReturned(Public, Returned, tag="seat-returned", frozen=True, kw_only=True):
     """A seat that had missed rounds sent orders again."""
 
     rule: RuleId = RuleId("PBEM-7")
-    seat: Seat
-
-    def change(self, state: State) -> None:
-        write(state.board.missed)[self.seat] = 0
-        put(state.board, absent=tuple(seat for seat in state.board.absent if seat != self.seat))
 
     def words(self, say: Say) -> Line:
         return Line(f"Orders come again from {say.god(self.seat)}.", tone="good")

@@ -14,6 +14,7 @@ from adjudicator.games.test_of_time.state import Public, State
 from adjudicator.games.test_of_time.testaments import lay, relog
 from adjudicator.games.test_of_time.words import Count, Nature, Round, SeatId, Space, TestamentId, TestamentType, Tokens
 from adjudicator.table import Line, RuleId
+from adjudicator.table.options import OptionsGiven
 from adjudicator.table.prose import whose
 from adjudicator.table.state import check_fixed, known, put, write
 
@@ -159,19 +160,11 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
         return Line(text)
 
 
-class OptionsChanged(Correction, tag="options-changed", frozen=True, kw_only=True):
+class OptionsChanged(Correction, OptionsGiven, tag="options-changed", frozen=True, kw_only=True):
     """The referee gave the campaign other options."""
 
     options: Recorded
 
-    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
-        """The options that are not named stay as they are."""
-        named = {name: getattr(self.options, name) for name in given["options"]}
-        return replace(self, options=replace(Recorded.of(state.board.options), **named))
-
     def change(self, state: State) -> None:
         check_fixed(state.board.options, self.options, FIXED)
         put(state.board, options=agreed(self.options))
-
-    def words(self, say: Say) -> Line:
-        return Line("The options of the campaign are others from now on.")

@@ -5,17 +5,15 @@ from collections.abc import Iterator, Sequence
 from adjudicator.games.fornaldar.charts.discovery import Occasion, item_fate
 from adjudicator.games.fornaldar.decisions import asked, standing
 from adjudicator.games.fornaldar.facts import FNTable, Public
-from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemLeft, ItemPassed
+from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemLeft, ItemLies, ItemPassed
 from adjudicator.games.fornaldar.movement.places import area_at
-from adjudicator.games.fornaldar.pieces import verify_places
 from adjudicator.games.fornaldar.ratings import leader_of, printed
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Spoils
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Treasure
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
 from adjudicator.games.fornaldar.words import ItemId, ShipId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
-from adjudicator.table.state import write
 
 
 class Bequests:
@@ -110,17 +108,10 @@ def name_of(piece: AnyPiece) -> str:
     return piece.id
 
 
-class ItemFell(Public, tag="item-fell", frozen=True, kw_only=True):
+class ItemFell(Public, ItemLies, tag="item-fell", frozen=True, kw_only=True):
     """The bearer of a magic item died in combat: its fate is open (21.13)."""
 
     rule: RuleId = RuleId("21.13")
-    item: ItemId
-    at: Where
-
-    def change(self, state: State) -> None:
-        """Until it is decided it lies where he fell."""
-        verify_places(state, self.at)
-        write(state.treasures)[self.item] = Treasure(number=self.item, at=self.at)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.item(self.item)} falls from the hands of the dead in {say.place(self.at)}.")

@@ -13,6 +13,7 @@ from adjudicator.games.fornaldar.saying import SayingT, of_kind
 from adjudicator.games.fornaldar.state import Known, Person, State, Treasure
 from adjudicator.games.fornaldar.words import ItemId, Phase, PieceId, Where
 from adjudicator.table import Line, RuleId
+from adjudicator.table.fact import Fact
 from adjudicator.table.state import write
 
 WORKS_IN: Mapping[str, tuple[str, ...]] = {
@@ -178,31 +179,30 @@ class ItemPassed(Borne, tag="item-passed", frozen=True, kw_only=True):
     rule: RuleId = RuleId("21.5")
 
 
-class ItemLeft(Public, tag="item-left", frozen=True, kw_only=True):
-    """A magic item was left lying in a place (21.5)."""
+class ItemLies(Fact, frozen=True, kw_only=True):
+    """A magic item lies in a place, borne by nobody."""
 
-    rule: RuleId = RuleId("21.5")
     item: ItemId
     at: Where
 
     def change(self, state: State) -> None:
         verify_places(state, self.at)
         write(state.treasures)[self.item] = Treasure(number=self.item, at=self.at)
+
+
+class ItemLeft(Public, ItemLies, tag="item-left", frozen=True, kw_only=True):
+    """A magic item was left lying in a place (21.5)."""
+
+    rule: RuleId = RuleId("21.5")
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.item(self.item)} lies in {say.place(self.at)} for all to take.")
 
 
-class ItemKept(FNFact, tag="item-kept", frozen=True, kw_only=True):
+class ItemKept(FNFact, ItemLies, tag="item-kept", frozen=True, kw_only=True):
     """A magic item was put into a friendly fortress: only its side knows (21.4)."""
 
     rule: RuleId = RuleId("21.4")
-    item: ItemId
-    at: Where
-
-    def change(self, state: State) -> None:
-        verify_places(state, self.at)
-        write(state.treasures)[self.item] = Treasure(number=self.item, at=self.at)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.item(self.item)} is kept in {say.place(self.at)}.")
