@@ -115,6 +115,7 @@ class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True)
             raise ValueError("an army stands in a territory unless its status is removed")
 
     def filled(self, state: State, given: Mapping[str, Any]) -> Self:
+        """Its place, status and time of arrival stay where they are not named; an army that is removed has no place."""
         army = known(state.board.armies, self.army, "army")
         at = army.at if self.at is UNSET else self.at
         status = self.status if "status" in given else army.status
@@ -133,6 +134,7 @@ class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True)
             yield cls(army=army.id, at=army.at, status=army.status, arrived=army.arrived)
 
     def change(self, state: State) -> None:
+        """The army stands there, or has left the map; raises `ValueError` for what is not there."""
         if self.at is None or self.at is UNSET:
             set_army(state, self.army, at=None, status=self.status)
             return

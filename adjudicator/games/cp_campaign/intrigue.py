@@ -200,6 +200,7 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
         super().change(state)
 
     def words(self, say: Say) -> Line:
+        """Tell what came of the intrigue, with the die and the row of the table."""
         outcome, tone = self._outcome(say)
         low, high = intrigue_row(self.die).d6
         reckoning = f"on {low}" if low == high else f"on {low}–{high}"

@@ -229,6 +229,7 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
         return any(board.territories[place].owner == seat for place in around)
 
     def words(self, say: Say) -> Line:
+        """Tell where the army marches or stays, with its dice; a march forced on it is told as its enemy's."""
         start = say.place(self.start)
         end = say.place(self.end)
         forced = f"by {whose(say.side(self.forced_by), 'intrigue')}, " if self.forced_by else ""

@@ -164,6 +164,7 @@ class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
         super().change(state)
 
     def words(self, say: Say) -> Line:
+        """Tell the army's status before and now, with the die for a free point where one was thrown."""
         place = say.place(self.at)
         cost = "" if self.paid else ", at no cost"
         reckoning = f"free {self.free.need}+" if self.free else ""

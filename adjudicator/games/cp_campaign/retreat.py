@@ -196,6 +196,7 @@ class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
         put(state.board, retreated=(*state.board.retreated, self.army))
 
     def words(self, say: Say) -> Line:
+        """Tell the way of the army and its status, with a die for each step."""
         start = say.place(self.start)
         end = say.place(self.way[-1])
         over = f" over {say.places(self.way[:-1])}" if len(self.way) > 1 else ""

@@ -192,6 +192,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
+        """The map is laid out as the scenario has it, then each seat."""
         board = state.board
         scenario = self.scenario
         put(board, options=agreed(self.options), scenario=scenario.name, source=scenario.source, seats=self.seats)

@@ -98,6 +98,7 @@ class TableReports(Order, frozen=True, kw_only=True):
     retreat: Retreat = field(default_factory=dict)
 
     def problems(self, view: View) -> Iterator[Problem]:
+        """Each report for itself, those given twice, those that are missing, and the retreats."""
         say = Say(view.board)
         ids = [report.battle for report in self.reports]
         for index, report in enumerate(self.reports):
@@ -266,6 +267,7 @@ class BattleReported(OfBattle, tag="battle-reported", frozen=True, kw_only=True)
         set_battle(state, self.battle, reports={**state.board.battles[self.battle].reports, self.seat: self.result})
 
     def words(self, say: Say) -> Line:
+        """Tell what a side reports of its battle: result, score, a hero left out, its remarks."""
         report = whose(say.side(self.seat), "report")
         said = [RESULTS[self.result] if self.result else "given up"]
         if self.score:

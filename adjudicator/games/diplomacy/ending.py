@@ -141,6 +141,7 @@ class Ended(Public, tag="ended", frozen=True, kw_only=True):
         put(state.board, winners=self.winners, reason=self.reason, phase="over")
 
     def words(self, say: Say) -> Line:
+        """Tell who has won, and how."""
         who = joined(reader_first(map(say.power, self.winners))) or "Nobody"
         match self.reason:
             case "centres":

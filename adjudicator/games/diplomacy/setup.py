@@ -38,6 +38,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
+        """The map is laid out: each power has its units and its home centres."""
         board = state.board
         put(board, atlas=self.atlas, options=self.options, seats=self.seats, turn=1, phase="orders")
         for power in self.atlas.powers:

@@ -345,6 +345,7 @@ class ReinforcementsCame(Public, tag="reinforcements-came", frozen=True, kw_only
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
+        """Tell who came where; where the ships lie in another hex, both places."""
         at = self.at
         harbour = self.harbour
         if at is None or harbour is None or harbour == at:

@@ -354,6 +354,7 @@ class AttritionChecked(FNFact, tag="attrition-checked", frozen=True, kw_only=Tru
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
+        """Tell what it cost a force, with the dice and what was added to them."""
         harm = Harm(csp=self.csp, wounds=self.wounds, steps=self.steps).words
         what = f"the {self.occasion}"
         if self.occasion == "attrition":

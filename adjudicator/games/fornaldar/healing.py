@@ -161,6 +161,7 @@ class RecoveryRolled(FNFact, tag="recovery-rolled", frozen=True, kw_only=True):
         alter(state, person, wounds=max(0, person.wounds - self.healed))
 
     def words(self, say: Say) -> Line:
+        """Tell the wounds that heal, with the die and what it needed."""
         name = say.character(self.character)
         wounds = "wound" if self.healed == 1 else "wounds"
         text = f"{name} is healed of {self.healed} {wounds}." if self.healed else f"{name} does not recover."

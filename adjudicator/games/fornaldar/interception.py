@@ -275,6 +275,7 @@ class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only
     success: bool
 
     def change(self, state: State) -> None:
+        """The pieces have tried to intercept; each of the enemies there was tried at by them."""
         for id in self.pieces:
             mark(state, find_piece(state, id).id, tried=True, intercepted=self.success)
         if self.at is None:

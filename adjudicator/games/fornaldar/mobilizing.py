@@ -234,6 +234,7 @@ class MobilizationRolled(Public, tag="mobilization-rolled", frozen=True, kw_only
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
+        """Tell whether the call is answered, with the dice and the number that they may not exceed."""
         group = say.group(self.group)
         reach = self.number
         added = ""

@@ -73,6 +73,7 @@ class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):
         write(state.missed)[self.seat] = self.missed
 
     def words(self, say: Say) -> Line:
+        """Tell that no orders came, how often in a row, or that they come again."""
         if not self.missed:
             return Line(f"{say.does(self.seat, 'is')} back.")
         has = say.does(self.seat, "has")

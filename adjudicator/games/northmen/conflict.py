@@ -344,6 +344,7 @@ class TileRevealed(Public, tag="tile-revealed", frozen=True, kw_only=True):
     source: str = "deck"
 
     def change(self, state: State) -> None:
+        """The tile leaves the deck, the hand or the prepared tiles it was in, and is discarded."""
         if self.deck is not None:
             leave_deck(state, self.deck, self.tile)
         elif self.source == "hand":

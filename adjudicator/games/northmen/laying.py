@@ -313,6 +313,7 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         write(state.now.actions)["town"] = in_towns
 
     def words(self, say: Say) -> Line:
+        """Tell where the tile lies, and what comes with it."""
         lays = say.does(self.seat, "lays")
         told = f"{lays} {say.tile(self.tile)} {say.whither(self.at)}"
         if self.longship is not None:

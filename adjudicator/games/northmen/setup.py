@@ -121,6 +121,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     tiles: tuple[Tile, ...]
 
     def change(self, state: State) -> None:
+        """The seats have their names and order; nobody has tiles or victory points."""
         put(
             state,
             options=self.options.read(),

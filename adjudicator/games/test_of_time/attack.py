@@ -334,6 +334,7 @@ class AttackSettled(EndFact, tag="attack-settled", frozen=True, kw_only=True):
     strips: int
 
     def words(self, say: Say) -> Line:
+        """Tell whether the attack is beaten off, with the points of both sides."""
         attacked = say.testament(self.testament)
         outcome = "is beaten off"
         if self.strips:

@@ -78,6 +78,7 @@ class TestamentWeathered(EndFact, tag="testament-weathered", frozen=True, kw_onl
         return seat == owner_of(self.testament)
 
     def words(self, say: Say) -> Line:
+        """Tell that it is preserved, or what it takes: a token, strips of decay and of attacks."""
         if self.nature == "preserve" and not self.strips:
             preserved = say.doing(self.testament, "is", "are")
             return Line(f"{preserved} preserved.", tone="good")
@@ -103,6 +104,7 @@ class TokensReturned(EndFact, tag="tokens-returned", frozen=True, kw_only=True):
         add(board.home, self.seat, self.survivors + self.gained)
 
     def words(self, say: Say) -> Line:
+        """Tell who comes home, and who is gained."""
         who = say.god(self.seat)
         if not self.survivors:
             gains = does(who, "gains")

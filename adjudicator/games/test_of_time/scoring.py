@@ -72,6 +72,7 @@ class CampaignWon(EndFact, tag="campaign-won", frozen=True, kw_only=True):
         put(state.board, phase="over", winners=self.winners, reason=self.reason)
 
     def words(self, say: Say) -> Line:
+        """Tell the winners' points and those of the others, and by what it is decided where they are level."""
         head = sentence(self.head(say))
         best = max(self.scores.values())
         points = counted(best, "point")

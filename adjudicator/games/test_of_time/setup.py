@@ -48,6 +48,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
         return OPENING
 
     def change(self, state: State) -> None:
+        """Each god has his side, his cards and his followers at home."""
         board = state.board
         scenario = self.scenario
         put(board, options=agreed(self.options), scenario=scenario.name, source=scenario.source, seats=self.seats)

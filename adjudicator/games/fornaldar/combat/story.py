@@ -47,6 +47,7 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
         verify_side(self.attacker)
 
     def words(self, say: Say) -> Line:
+        """Tell strengths, odds and result, with the dice and what was added to them."""
         head = f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}"
         attacker = "it" if self.of == "draugr" else say.player(self.attacker)
         attack, defence = self.strengths
@@ -118,6 +119,7 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
+        """Tell who has won it, as seen by the side that began it."""
         place = say.place(self.at)
         if self.of == "draugr":
             fate = "is destroyed" if self.outcome == "defender" else "has killed all who woke it, and vanishes"

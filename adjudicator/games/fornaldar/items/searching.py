@@ -316,6 +316,7 @@ class SearchEnded(Public, tag="search-ended", frozen=True, kw_only=True):
         verify_places(state, self.at)
 
     def words(self, say: Say) -> Line:
+        """Tell who searched where, and what came of it."""
         searches = f"{does(say.player(self.side), 'searches')} {say.place(self.at)}"
         match self.found:
             case None:

@@ -96,6 +96,7 @@ class ArmiesCalled(Public, tag="armies-called", frozen=True, kw_only=True):
             put(board, cast=(*board.cast, bearer.id))
 
     def words(self, say: Say) -> Line:
+        """Tell the army points that come, with the dice thrown for their number."""
         bearer = say.character(self.bearer)
         item = say.item(self.item)
         use = f"{bearer} uses {item}"

@@ -202,6 +202,7 @@ class EnchantmentCast(Public, tag="enchantment-cast", frozen=True, kw_only=True)
             put(board, cast=(*board.cast, self.caster))
 
     def words(self, say: Say) -> Line:
+        """Tell who casts what on whom, and whether it works."""
         enchantment = say.setting.counters.enchantments[self.enchantment]
         name = say.character(self.caster)
         choice = f" ({self.choice})" if self.choice else ""
@@ -231,6 +232,7 @@ class CastingRolled(FNFact, tag="casting-rolled", frozen=True, kw_only=True):
         """Nothing: `EnchantmentCast` tells what came of it."""
 
     def words(self, say: Say) -> Line:
+        """Tell the dice, and the number that they may not exceed."""
         number = self.magic
         parts = [f"magic {self.magic}"]
         for name, amount in self.modifiers:

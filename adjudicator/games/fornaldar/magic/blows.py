@@ -152,6 +152,7 @@ class WoundsDealt(FNFact, tag="wounds-dealt", frozen=True, kw_only=True):
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
+        """Tell the wounds, with the dice where any were thrown."""
         caster = say.character(self.caster)
         victim = say.character(self.victim)
         wounds = counted(self.wounds, "wound") if self.wounds else "no wound"

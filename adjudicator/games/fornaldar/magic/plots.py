@@ -60,6 +60,7 @@ class Enchant(written.Order, frozen=True, kw_only=True):
     )
 
     def words(self, say: Say) -> str:
+        """Tell who is to cast what on whom."""
         enchantments = say.setting.counters.enchantments.values()
         enchantment = numbered(enchantments, self.number)
         if enchantment is None:
