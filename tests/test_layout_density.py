@@ -5,22 +5,15 @@ import ast
 import density
 import pytest
 
-DENSER = {
-    "adjudicator/post/inbound",
-}
-"""Rooms that are measured by themselves for the first time, and are above the bar."""
-UNDER_WAY = ("adjudicator/campaign", "adjudicator/post")
-"""Packages of which some functions are above the ceiling still."""
 
-
-@pytest.mark.parametrize("name", sorted({*density.names()} - DENSER))
+@pytest.mark.parametrize("name", density.names())
 def test_a_package_holds_the_bar(name):
     package = density.package(name)
     assert package.median <= density.MEDIAN, f"take the densest apart: python tests/density.py {name}"
     assert package.p90 <= density.P90, f"take the densest apart: python tests/density.py {name}"
 
 
-@pytest.mark.parametrize("name", [name for name in density.names() if not name.startswith(UNDER_WAY)])
+@pytest.mark.parametrize("name", density.names())
 def test_no_function_is_above_the_ceiling(name):
     for function in density.package(name).functions:
         assert function.density <= density.CEILING, f"{name}/{function.path.name}:{function.line} {function.name}"

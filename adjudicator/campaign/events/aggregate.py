@@ -135,10 +135,11 @@ class Campaign(Chained):
         def affect(self, campaign: "Campaign") -> None:
             """The step waits; its orders are locked and its dice are fixed."""
             told = campaign.waiting.told if campaign.waiting else ()
-            same = ("step", "locked", "questions", "needs", "epochs", "asked_at")
-            waiting = convert({name: to_builtins(getattr(self, name)) for name in same}, Waiting)
             if any(leaf.tells for leaf in self.public):
                 told = (*told, self.originator_version)
+            same = ("step", "locked", "questions", "needs", "epochs", "asked_at")
+            plain = {name: to_builtins(getattr(self, name)) for name in same}
+            waiting = convert(plain, Waiting)
             campaign.waiting = msgspec.structs.replace(waiting, journal=self.journal, told=told)
             campaign.lock(waiting.step, self.locked, self.basis, waiting.epochs)
             asked = [question.seat for question in waiting.questions] or [REFEREE]
@@ -377,10 +378,7 @@ class Campaign(Chained):
         return {seat: current[seat].receipt for seat in self.opening.seats if seat in current}
 
     def lock(self, step: Step, receipts: dict[Seat, int], basis: str, epochs: Sequence[Epoch] = ()) -> None:
-        """Fix a step's orders, and its dice: a step that is played again keeps the basis it had first.
-
-        So does each of its `epochs`.
-        """
+        """Fix a step's orders and dice: played again, it, and each of its `epochs`, keeps its first basis."""
         self.seals.lock = None
         if step.window:
             self.locked[step.id] = receipts
@@ -409,10 +407,12 @@ class Campaign(Chained):
         self.sent_back |= undone
         if asks_again:
             self.replies = {asked: reply for asked, reply in self.replies.items() if asked[0] not in undone}
-            self.set_aside |= {answer.receipt for answer in answers_in(self.received.values(), undone)}
+            answers = answers_in(self.received.values(), undone)
+            self.set_aside |= {answer.receipt for answer in answers}
         corrections = [episode for episode in self.episodes[first:] if episode.step is None]
-        self.episodes[first:] = [correction for correction in corrections if correction.event in kept]
+        self.episodes[first:] = [each for each in corrections if each.event in kept]
         void = [window for window in self.windows if window.episodes > first]
-        self.withdrawn |= {(window.turn, window.step.id if window.step else None) for window in void}
-        self.windows = self.windows[: len(self.windows) - len(void)]
-        return tuple(correction.event for correction in corrections if correction.event not in kept)
+        self.withdrawn |= {window.place for window in void}
+        standing = len(self.windows) - len(void)
+        self.windows = self.windows[:standing]
+        return tuple(each.event for each in corrections if each.event not in kept)

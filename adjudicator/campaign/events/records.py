@@ -245,6 +245,11 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The event with which the others were told; 0: they were not yet."""
 
     @property
+    def place(self) -> tuple[int, StepId | None]:
+        """The turn and the step it is of, which it has in common with the one that takes its place."""
+        return self.turn, self.step.id if self.step else None
+
+    @property
     def waits(self) -> bool:
         """Whether the others are not told of it yet."""
         return bool(self.first) and not self.shown

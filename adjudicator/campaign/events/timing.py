@@ -9,6 +9,8 @@ from adjudicator.campaign.events.records import DEPUTY, Received
 from adjudicator.table import Seat, StepId
 
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+Days = tuple[date, date]
+"""The first and the last day of a vacation."""
 
 
 class Deadline(msgspec.Struct):
@@ -49,7 +51,7 @@ class Timing:
         """The moment of the last input, or deed of the referee, that may let the campaign go on."""
         self.refused: dict[StepId, dict[Seat, datetime]] = {}
         """The seats whose last order set for a window could not be accepted, with the moment it came."""
-        self.vacations: dict[Seat, list[tuple[date, date]]] = {}
+        self.vacations: dict[Seat, list[Days]] = {}
         self.moved: dict[StepId, datetime] = {}
         """The deadline each step was moved to last, for when the step is opened again."""
         self.extensions: dict[Seat, int] = {}

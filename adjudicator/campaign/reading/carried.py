@@ -234,29 +234,48 @@ def for_later(reading: Reading) -> list[str]:
     if reading.says("game") not in game_names():
         return []
     game = find_game(reading.says("game"))
-    name = reading.says("window")
-    kind = next((kind for kind in game.windows if kind in (name, re.sub(r"-\d+$", "", name))), None)
+    kind = _kind_of_window(game, reading.says("window"))
     later = getattr(game.orders_of(kind), "LATER", ()) if kind else ()
     if not later or game.position is None:
         return []
+    return list(_lines_of(_read_without_report(reading, game, kind), later))
+
+
+def _kind_of_window(game: Game, name: str) -> str | None:
+    """The kind of a window by its name, which may have a number behind it."""
+    unnumbered = re.sub(r"-\d+$", "", name)
+    for kind in game.windows:
+        if kind in (name, unnumbered):
+            return kind
+    return None
+
+
+def _read_without_report(reading: Reading, game: Game, kind: str | None) -> Reading:
+    """An order file, read by what a seat knows of a game that has not begun."""
+    turn = reading.says("turn")
+    name = reading.says("window")
     scenario, _ = game.books.scenario(None)
     seats = game.books.seats(scenario) or game.meta.seats
-    step = Step(id=StepId(f"{reading.says('turn')}.{name}"), turn=0, title="", window=kind, seats=seats)
+    step = Step(id=StepId(f"{turn}.{name}"), turn=0, title="", window=kind, seats=seats)
     seat = seat_named(reading.says("seat"), {each: each for each in seats})
-    view = game.view(_bare(game, scenario, game.options(), seats), seat)
+    bare = _bare(game, scenario, game.options(), seats)
+    view = game.view(bare, seat)
     known = Knowledge(game=game.meta.name, rules_version="", seats=seats, step=step, view={})
     told = Told(campaign=reading.says("campaign"), title="", turn_title="", seat=seat, head="")
     read, _ = prepared(reading, seat, _window(game, told, known, view), step)
-    return list(_lines_of(read, later))
+    return read
 
 
 def _lines_of(reading: Reading, fields: Sequence[str]) -> Iterator[str]:
     """The lines in which the entries of some fields of orders stand."""
     lines = reading.text.split("\n")
-    for path, (line, _) in sorted(reading.marks.items(), key=lambda mark: mark[1]):
-        is_entry = len(path) == 3 and path[0] == "orders" and path[1] in fields
-        if is_entry:
-            yield lines[line - 1].strip()
+    marks = sorted(reading.marks.items(), key=lambda mark: mark[1])
+    for path, (number, _) in marks:
+        if len(path) != 3 or path[0] != "orders":
+            continue
+        if path[1] in fields:
+            line = lines[number - 1]
+            yield line.strip()
 
 
 def _misfit(error: BaseException) -> Refused:

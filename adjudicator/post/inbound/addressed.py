@@ -74,9 +74,10 @@ def among_words(words: str, game: Game, window: str, choices: Choices) -> OrderF
         if not any(line.strip() for line in orders):
             orders = []
         orders += ["standing:", *standing]
+    file = "\n".join(orders)
     before = lines[: within.start]
     after = lines[within.stop :]
-    return OrderFile(WORDS, "\n".join(orders).encode(), rest="\n".join(before + after))
+    return OrderFile(WORDS, file.encode(), rest="\n".join(before + after))
 
 
 def addressee(seen: Glimpse, claims: Claims) -> tuple[str, Seat] | None:
@@ -88,14 +89,18 @@ def addressee(seen: Glimpse, claims: Claims) -> tuple[str, Seat] | None:
     meant = claims.meant()
     if name:
         meant = [held for held in meant if held[0] == name]
-    return meant[0] if len(meant) == 1 else None
+    if len(meant) != 1:
+        return None
+    return meant[0]
 
 
 def _moment(mail: Mail, live: LiveCampaign, seat: Seat, claims: Claims) -> dict[str, str]:
     """The turn and window that orders are for: of the letter that is answered; of a new mail the open one."""
-    letter = claims.letter(live.campaign.opening.name, seat)
-    answered = letter.window if letter else _by_subject(mail, live)
-    window = answered or next(reversed(live.campaign.windows), None)
+    campaign = live.campaign
+    letter = claims.letter(campaign.opening.name, seat)
+    window = letter.window if letter else _by_subject(mail, live)
+    if window is None:
+        window = next(reversed(campaign.windows), None)
     if window is None or window.step is None:
         return {}
     step = window.step

@@ -13,8 +13,9 @@ def addressees(mail: Mail, register: Register) -> list[str]:
 
     Of campaigns that have but a seat of the name it says, two stand for all: nobody can tell which is meant.
     """
-    names = {mail.identity.campaign}
-    keys = {mail.identity.key}
+    claimed = mail.identity
+    names = {claimed.campaign}
+    keys = {claimed.key}
     for file in (*mail.order_files, *mail.passed_over):
         seen = glimpse(file.data)
         names.update(seen.campaigns)
@@ -22,9 +23,10 @@ def addressees(mail: Mail, register: Register) -> list[str]:
     names.discard("")
     keys.discard("")
     address = mail.sender.strip().lower()
-    meant = register.named(names) | register.holding(address, _hashes(keys))
-    if mail.identity.seat and not mail.identity.campaign:
-        meant |= register.with_seat(mail.identity.seat)
+    meant = register.named(names)
+    meant |= register.holding(address, _hashes(keys))
+    if claimed.seat and not claimed.campaign:
+        meant |= register.with_seat(claimed.seat)
     return sorted(meant)
 
 

@@ -85,7 +85,10 @@ class Claims:
     def __init__(self, mail: Mail, campaigns: Sequence[LiveCampaign], server: str, recall: Recall = no_letter) -> None:
         self._answered = mail.answered
         self._recall = recall
-        self.speakers = {live.campaign.opening.name: speaker(mail, live, server) for live in campaigns}
+        self.speakers: dict[str, Speaker] = {}
+        for live in campaigns:
+            name = live.campaign.opening.name
+            self.speakers[name] = speaker(mail, live, server)
         self.said = self._with_letter(mail.identity)
         self.proven: dict[tuple[str, Seat], str] = {}
         """The key that was shown for each seat that the mail has proved to speak for."""
@@ -193,14 +196,23 @@ class Claims:
 
         They are those whose key is shown; else the writer's own; else the one that is named, whosever it is.
         """
-        named = list[tuple[str, Seat]]()
+        named = list(self._named())
+        shown = [held for held in named if self._shows_key(*held)]
+        if shown:
+            return shown
+        all_own = self.own()
+        own = [held for held in named if held in all_own]
+        if own:
+            return own
+        return named if self.said.seat else []
+
+    def _named(self) -> Iterator[tuple[str, Seat]]:
+        """The seats that the mail may mean by the campaign and the seat it names, if it names any."""
         for campaign, seat in self._all():
-            if self.said.campaign in ("", campaign) and _may_mean(self.said.seat, seat):
-                named.append((campaign, seat))
-        shown = [(campaign, seat) for campaign, seat in named if self._shows_key(campaign, seat)]
-        own = self.own()
-        claimed = named if self.said.seat else []
-        return shown or [held for held in named if held in own] or claimed
+            if self.said.campaign not in ("", campaign):
+                continue
+            if _may_mean(self.said.seat, seat):
+                yield campaign, seat
 
     def _shows_key(self, campaign: str, seat: Seat) -> bool:
         key = self.key(campaign, seat)
@@ -245,9 +257,11 @@ def _signers(result: authres.core.AuthenticationResult) -> set[str]:
     """The domains that a DKIM result names as signing (d=); where it names none, those they sign for (i=)."""
     domains: dict[str, set[str]] = {"d": set(), "i": set()}
     for tag in result.properties:
-        if tag.type == "header" and tag.name in domains:
-            domain = str(tag.value).rpartition("@")[2]
-            domains[tag.name].add(domain.lower())
+        if tag.type != "header" or tag.name not in domains:
+            continue
+        _, _, domain = str(tag.value).rpartition("@")
+        of_kind = domains[tag.name]
+        of_kind.add(domain.lower())
     return domains["d"] or domains["i"]
 
 

@@ -85,24 +85,27 @@ def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -
     step = live.window()
     assert step is not None, "a form is for a window"
     name = form_name(live.campaign.opening.name, step, seat)
-    opening = paragraph("Your blank order form is attached, and here to be copied and filled in.", closing(live, seat))
+    attached = "Your blank order form is attached, and here to be copied and filled in."
+    opening = paragraph(attached, closing(live, seat))
     block = f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS"
-    return Outcome(composed(opening, block), (File(name, form),))
+    file = File(name, form)
+    return Outcome(composed(opening, block), (file,))
 
 
 def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     windows = [window for window in live.campaign.windows if window.told(seat)]
     of = ""
     if command.words:
-        asked = command.words[0]
+        asked, *_ = command.words
         turn = turn_named(live, asked)
         windows = [window for window in windows if window.whole and window.turn == turn]
         of = f" of turn {turn}" if asked.isdigit() else f" of {asked.upper()}"
     if not windows:
         raise NotFound("report/none", f"there is no report{of} yet")
+    latest = windows[-1]
     subject = f"Your report{of}" if of else "Your latest report"
-    event = windows[-1].told(seat)
-    return Outcome(f"{subject} is attached, and follows below.", report=event, subject=subject)
+    text = f"{subject} is attached, and follows below."
+    return Outcome(text, report=latest.told(seat), subject=subject)
 
 
 def _status(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -113,11 +116,13 @@ def _press(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) 
     heads = _heads(command)
     to = _whom(live, heads.get("to", ""))
     anonymous = _yes(heads, "anonymous")
-    _check_length("a piece of press", command.text)
-    check_tells_nobody(live.campaign, seat, command.text)
-    before = [press.at for press in live.campaign.people.press if press.seat == seat]
+    text = command.text
+    _check_length("a piece of press", text)
+    check_tells_nobody(live.campaign, seat, text)
+    all_press = live.campaign.people.press
+    before = [press.at for press in all_press if press.seat == seat]
     _check_often("pieces of press", before, live.now(), limits.PRESS_A_DAY)
-    dealings.send_press(live, seat, to, command.text, anonymous=anonymous)
+    dealings.send_press(live, seat, to, text, anonymous=anonymous)
     whom = "everybody" if to == EVERYONE else joined(dict.fromkeys(to))
     how = ", without your name" if anonymous else ""
     return Outcome(f"Your press goes to {whom}{how}.")
@@ -151,10 +156,12 @@ def _named(live: LiveCampaign, said: str, names: Mapping[Seat, str]) -> list[Sea
 
 
 def _history(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    turns = list(told_at(live, seat, whole_turns(live, seat)))
+    windows = whole_turns(live, seat)
+    turns = list(told_at(live, seat, windows))
     if not turns:
         raise NotFound("report/none", "there is no report yet")
-    opening = paragraph(f"{live.campaign.opening.title}, turn by turn:")
+    title = live.campaign.opening.title
+    opening = paragraph(f"{title}, turn by turn:")
     lines = [f"{turn.title}: {_headline(live, turn)}" for turn in turns]
     more = paragraph("`report` and the number of a turn bring the report of that turn.")
     return Outcome(composed(opening, listed_lines(lines), more))
@@ -171,9 +178,10 @@ def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) ->
     if holds and before is not None:
         holds = False
         clock = f"It does not stop the clock: your question {before.number} does so already."
-    asked = _asked(live, seat, command.text, holds=holds)
-    opening = paragraph(f"The referee has been told; your question has number {asked.number}.", clock, "He reads:")
-    return Outcome(composed(opening, quoted(asked.text)))
+    request = _asked(live, seat, command.text, holds=holds)
+    told = f"The referee has been told; your question has number {request.number}."
+    opening = paragraph(told, clock, "He reads:")
+    return Outcome(composed(opening, quoted(request.text)))
 
 
 def _request_that_holds(live: LiveCampaign, seat: Seat) -> Request | None:
@@ -195,12 +203,13 @@ def _asked(live: LiveCampaign, seat: Seat, text: str, *, holds: bool) -> Request
 
 
 def _check_length(what: str, text: str) -> None:
-    if len(text) > limits.LETTER:
-        raise Refused(
-            "command/long",
-            f"it has {len(text):,} characters, and {what} may have {limits.LETTER:,}; make it shorter, or send it in "
-            "parts",
-        )
+    length = len(text)
+    if length <= limits.LETTER:
+        return
+    raise Refused(
+        "command/long",
+        f"it has {length:,} characters, and {what} may have {limits.LETTER:,}; make it shorter, or send it in parts",
+    )
 
 
 def _check_often(what: str, before: Iterable[datetime], now: datetime, most: int) -> None:
@@ -216,7 +225,8 @@ def _answer(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
     if key not in own:
         listed_keys = ", ".join(own) or "nothing"
         raise NotFound("answer/unknown", f"you are not asked {key!r}; you are asked: {listed_keys}")
-    meant = live.question(key).meant(value)
+    question = live.question(key)
+    meant = question.meant(value)
     stored = live.answer(seat, key, meant, arrived=arrived)
     told = paragraph(f"Your answer to {key} is stored: {value}.")
     if stored is None:
@@ -237,8 +247,11 @@ def _ready(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) 
 
 def _vacation(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     schedule = live.campaign.opening.schedule
-    moment = arrived.astimezone(schedule.zone) if schedule else arrived
-    first, last = days_meant(command.words[0], command.words[1], moment.date())
+    here = arrived
+    if schedule:
+        here = arrived.astimezone(schedule.zone)
+    begins, ends = command.words
+    first, last = days_meant(begins, ends, here.date())
     dealings.take_vacation(live, seat, first, last, arrived=arrived)
     away = f"You are away from {first} to {last}; deadlines keep clear of these days."
     return Outcome(paragraph(away, closing(live, seat)))
@@ -247,24 +260,24 @@ def _vacation(live: LiveCampaign, seat: Seat, command: Command, arrived: datetim
 def _extend(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     schedule = live.campaign.opening.schedule
     if command.words and schedule:
+        own_hours = schedule.extension
         hours = int(command.words[0])
-        if hours != schedule.extension:
-            raise Refused("extend/hours", f"a seat extends by {schedule.extension} hours; write `extend` alone")
+        if hours != own_hours:
+            raise Refused("extend/hours", f"a seat extends by {own_hours} hours; write `extend` alone")
     deadline = dealings.extend_oneself(live, seat, arrived)
     moved = f"The deadline is moved to {when(live, seat, deadline)}; everybody is told."
     return Outcome(paragraph(moved))
 
 
 def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    _check_returns(live, seat)
     people = live.campaign.people
-    if seat in people.left:
-        returns = [move.at for move in people.moves if move.seat == seat and move.kind == "comes back"]
-        _check_often("returns", returns, live.now(), limits.RETURNS_A_DAY)
     given = " ".join(command.text.split())
-    asked = gives_luck(live, seat) and seat not in people.luck
-    words = chosen(live, seat, given) if given or asked else ""
+    is_asked = gives_luck(live, seat) and seat not in people.luck
+    words = chosen(live, seat, given) if given or is_asked else ""
     dealings.accept(live, seat, words)
-    greeting = f"Welcome: you play {side(live, seat)} in {live.campaign.opening.title}."
+    title = live.campaign.opening.title
+    greeting = f"Welcome: you play {side(live, seat)} in {title}."
     welcome = paragraph(greeting, closing(live, seat))
     luck = people.luck.get(seat, "") if live.is_gathering or given else ""
     if not luck:
@@ -272,6 +285,18 @@ def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
     receipt = receipt_of_luck(live.campaign, seat)
     proof = paragraph(about_luck(luck), "Your first report opens it, so compare.", KEEP)
     return Outcome(composed(welcome, quoted(luck), proof, receipt))
+
+
+def _check_returns(live: LiveCampaign, seat: Seat) -> None:
+    """Raise `Refused` where a player who has left comes back too often."""
+    people = live.campaign.people
+    if seat not in people.left:
+        return
+    returns = []
+    for move in people.moves:
+        if move.seat == seat and move.kind == "comes back":
+            returns.append(move.at)
+    _check_often("returns", returns, live.now(), limits.RETURNS_A_DAY)
 
 
 def _decline(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -310,10 +335,12 @@ def _heads(command: Command) -> dict[str, str]:
 def _yes(heads: Mapping[str, str], name: str) -> bool:
     """Whether a head line says yes; raises `Refused` where it says neither yes nor no."""
     value = heads.get(name, "no").casefold()
-    if value not in ("yes", "no"):
-        shown = value[:20]
-        raise Refused("command/yes-or-no", f"write `{name}: yes` or `{name}: no`, not `{name}: {shown}`")
-    return value == "yes"
+    if value == "yes":
+        return True
+    if value == "no":
+        return False
+    shown = value[:20]
+    raise Refused("command/yes-or-no", f"write `{name}: yes` or `{name}: no`, not `{name}: {shown}`")
 
 
 Doing = Callable[[LiveCampaign, Seat, Command, datetime], Outcome]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from typing import Any
 
 from adjudicator.campaign.desk import intake
 from adjudicator.campaign.play.live import LiveCampaign
@@ -68,12 +69,24 @@ def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -
     if any(command.verb == "check" for command in mail.commands):
         _tell_check(sets, done)
         return
-    unused = [found for file in others if (found := _unused(file, mail, claims))]
-    for window in dict.fromkeys(None if mail.has_report else each.window for each in sets):
-        different = {each.content: each for each in sets if window in (None, each.window)}
+    unused = list(_unused_sets(others, mail, claims))
+    for different in _by_window(sets, mail):
         chosen = _only(list(different.values()))
-        beside = [each.source for each in unused if each.window == chosen.window and each.content not in different]
+        beside = []
+        for each in unused:
+            if each.window == chosen.window and each.content not in different:
+                beside.append(each.source)
         _store(chosen, arrived, beside, done)
+
+
+def _by_window(sets: Iterable[OrderSet], mail: Mail) -> Iterable[dict[bytes, OrderSet]]:
+    """The different sets for each decision, by their content; a mail with a report has one decision to make."""
+    by_window: dict[Any, dict[bytes, OrderSet]] = {}
+    for each in sets:
+        window = None if mail.has_report else each.window
+        different = by_window.setdefault(window, {})
+        different[each.content] = each
+    return by_window.values()
 
 
 def _identified_sets(files: Iterable[OrderFile], mail: Mail, claims: Claims, done: Handling) -> list[OrderSet]:
@@ -85,8 +98,9 @@ def _identified_sets(files: Iterable[OrderFile], mail: Mail, claims: Claims, don
 def _tell_check(sets: Iterable[OrderSet], done: Handling) -> None:
     """Tell what is wrong in order sets that are only to be checked."""
     for each in sets:
-        finding = "nothing is wrong" if each.checked.accepted else "they would be refused"
-        text = replies.about_check(each.live, each.checked, each.source)
+        checked = each.checked
+        finding = "nothing is wrong" if checked.accepted else "they would be refused"
+        text = replies.about_check(each.live, checked, each.source)
         done.say("handled", f"Only checked: {finding}", text)
 
 
@@ -114,7 +128,8 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
         return None
     live = claims.speakers[name].live
     if file.passed_on and lack == "key":
-        done.say("refused", REFUSED, replies.about_passed_on(file.source, [(live, held) for held in sorted(own)]))
+        held = [(live, seat) for seat in sorted(own)]
+        done.say("refused", REFUSED, replies.about_passed_on(file.source, held))
         return None
     checked = intake.check_orders(reading, live, vouched=not lack, proven=None if lack else seat)
     if lack or checked.seat is None:
@@ -148,10 +163,13 @@ def _lack(file: OrderFile, name: str, seat: Seat, key: str, claims: Claims) -> L
 
 
 def _order_set(file: OrderFile, live: LiveCampaign, seat: Seat, reading: Reading, checked: Checked) -> OrderSet:
-    window = (live.campaign.opening.name, seat, reading.says("turn"), reading.says("window"))
+    campaign = live.campaign.opening.name
+    turn = reading.says("turn")
+    name = reading.says("window")
+    window = (campaign, seat, turn, name)
     checked = intake.without_keys(live, checked)
-    unread = checked.orders is checked.standing is checked.sealed is None
-    content = file.data if unread else checked.canonical
+    is_unread = checked.orders is checked.standing is checked.sealed is None
+    content = file.data if is_unread else checked.canonical
     if not file.finished:
         checked = replace(checked, problems=(*checked.problems, NO_END))
     return OrderSet(live, seat, file.source, checked, window, content)
@@ -159,9 +177,11 @@ def _order_set(file: OrderFile, live: LiveCampaign, seat: Seat, reading: Reading
 
 def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handling) -> None:
     """Tell of a file that shows no proof of the seat it seems to be for."""
-    campaign = next(iter(seen.campaigns), claims.said.campaign)
-    called = next(iter(seen.seats), "")
-    name, seat = addressee(seen, claims) or (campaign, Seat(called))
+    held = addressee(seen, claims)
+    if held is None:
+        called = next(iter(seen.seats), "")
+        held = (_campaign_named(seen, claims), Seat(called))
+    name, seat = held
     key = next(iter(seen.keys), claims.said.key)
     lack = _lack(file, name, seat, key, claims)
     own = _entered(name, seat, key, lack, claims, done)
@@ -175,11 +195,19 @@ def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handlin
         _about_nobodys((), name, file, claims, done)
 
 
+def _campaign_named(seen: Glimpse, claims: Claims) -> str:
+    """The campaign that a file names, or else the mail around it."""
+    return next(iter(seen.campaigns), claims.said.campaign)
+
+
 def _about_nobodys(problems: Sequence[Problem], name: str, file: OrderFile, claims: Claims, done: Handling) -> None:
     """Tell of a file that is for no campaign its sender plays in, or of which nobody can tell."""
     held = [(claims.speakers[campaign].live, seat) for campaign, seat in claims.own()]
-    problems = problems or (_no_campaign(name, [live.campaign.opening.name for live, _ in held]),)
-    done.say("refused", REFUSED, replies.about_unread(problems, file.source, held))
+    if not problems:
+        own = [live.campaign.opening.name for live, _ in held]
+        problems = (_no_campaign(name, own),)
+    text = replies.about_unread(problems, file.source, held)
+    done.say("refused", REFUSED, text)
 
 
 def _entered(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done: Handling) -> set[Seat]:
@@ -191,10 +219,19 @@ def _entered(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done: 
     forgot_key = is_own and lack == "key"
     if lack not in ("", "seat") and not forgot_key:
         live = claims.speakers[name].live
-        done.enter_attempt(Attempt(live, seat, "orders", lack, bool(key)))
+        attempt = Attempt(live, seat, "orders", lack, bool(key))
+        done.enter_attempt(attempt)
     if is_own:
-        done.about(claims.speakers[name].live, seat)
+        live = claims.speakers[name].live
+        done.about(live, seat)
     return own
+
+
+def _unused_sets(files: Iterable[OrderFile], mail: Mail, claims: Claims) -> Iterator[OrderSet]:
+    for file in files:
+        order_set = _unused(file, mail, claims)
+        if order_set is not None:
+            yield order_set
 
 
 def _unused(file: OrderFile, mail: Mail, claims: Claims) -> OrderSet | None:
@@ -203,13 +240,16 @@ def _unused(file: OrderFile, mail: Mail, claims: Claims) -> OrderSet | None:
     claims.prove_meant()
     if not claims.may_speak(seen) or _is_as_sent(file, seen, claims):
         return None
-    reading = _read(file.data, besides(mail, seen, claims))
+    known = besides(mail, seen, claims)
+    reading = _read(file.data, known)
     name, seat, key = _whose(file, seen, reading, claims)
-    if _lack(file, name, seat, key, claims):
+    lack = _lack(file, name, seat, key, claims)
+    if lack:
         return None
     claims.prove(name, seat, key)
     live = claims.speakers[name].live
-    return _order_set(file, live, seat, reading, intake.check_orders(reading, live, vouched=True, proven=seat))
+    checked = intake.check_orders(reading, live, vouched=True, proven=seat)
+    return _order_set(file, live, seat, reading, checked)
 
 
 def _is_as_sent(file: OrderFile, seen: Glimpse, claims: Claims) -> bool:
@@ -217,17 +257,24 @@ def _is_as_sent(file: OrderFile, seen: Glimpse, claims: Claims) -> bool:
 
     A mail program may have taken the blanks at the beginning of its lines, and with them all structure.
     """
-    name = next(iter(seen.campaigns), claims.said.campaign)
-    seat = claims.seat(name, next(iter(seen.seats), ""))
+    name = _campaign_named(seen, claims)
+    called = next(iter(seen.seats), "")
+    seat = claims.seat(name, called)
     if (name, seat) not in claims.own():
         return False
     reading = _read(file.data)
-    sent = reporting.forms_sent(claims.speakers[name].live, seat, reading.says("turn"), reading.says("window"))
-    return any(
-        (reading.tree is not None and read(form.encode()).tree == reading.tree)
-        or _said(form.encode()) == _said(file.data)
-        for form in sent
-    )
+    live = claims.speakers[name].live
+    turn = reading.says("turn")
+    window = reading.says("window")
+    forms = reporting.forms_sent(live, seat, turn, window)
+    return any(_is_form(file.data, reading, form.encode()) for form in forms)
+
+
+def _is_form(data: bytes, reading: Reading, form: bytes) -> bool:
+    """Whether a file, read or line by line, is a form."""
+    if reading.tree is not None and reading.tree == read(form).tree:
+        return True
+    return _bare_lines(data) == _bare_lines(form)
 
 
 @lru_cache(maxsize=4)
@@ -236,7 +283,7 @@ def _read(data: bytes, beside: Beside = ()) -> Reading:
     return read(data, dict(beside))
 
 
-def _said(data: bytes) -> list[bytes]:
+def _bare_lines(data: bytes) -> list[bytes]:
     """The lines of an order form without comments, whatever the blanks in them."""
     lines = (b" ".join(line.split()) for line in data.splitlines())
     return [line for line in lines if line and not line.startswith(b"#")]
@@ -269,24 +316,30 @@ def _only(sets: list[OrderSet]) -> OrderSet:
 def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Handling) -> None:
     """Store an order set if it can be played, and tell its sender; `beside`: where else in the mail orders stand."""
     live = given.live
-    seat = given.seat
     stored = None
-    against = [*intake.against_mailed(live, given.checked, arrived), *_too_long(given.checked.note)]
-    checked = replace(given.checked, problems=(*given.checked.problems, *against))
+    checked = _with_problems(given.checked, intake.against_mailed(live, given.checked, arrived))
+    checked = _with_problems(checked, _too_long(checked.note))
     if checked.accepted:
         try:
             stored = intake.store_orders(live, checked, arrived=arrived)
         except Refused as refused:
-            checked = replace(checked, problems=(*checked.problems, _problem(refused.code, str(refused))))
+            problem = _problem(refused.code, str(refused))
+            checked = _with_problems(checked, [problem])
     if len(checked.note) > limits.NOTE:
         checked = replace(checked, note="")
-    text = composed(replies.about_orders(live, checked, given.source, stored), replies.not_used(given.source, beside))
+    answer = replies.about_orders(live, checked, given.source, stored)
+    text = composed(answer, replies.not_used(given.source, beside))
     if stored is not None:
         how = "Sealed orders taken" if stored.sealed else "Orders accepted"
         done.say("handled", f"{how}, no. {stored.number}", text)
-    else:
-        dealings.refuse_orders(live, seat, sum(problem.kind != "note" for problem in checked.problems))
-        done.say("refused", REFUSED, text)
+        return
+    problems = sum(problem.kind != "note" for problem in checked.problems)
+    dealings.refuse_orders(live, given.seat, problems)
+    done.say("refused", REFUSED, text)
+
+
+def _with_problems(checked: Checked, more: Iterable[Problem]) -> Checked:
+    return replace(checked, problems=(*checked.problems, *more))
 
 
 def _too_long(note: str) -> Iterator[Problem]:

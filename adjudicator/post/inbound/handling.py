@@ -88,7 +88,8 @@ class Handling:
         self.attempts.append(attempt)
         self.campaign = attempt.live.campaign.opening.name
         self.seat = attempt.seat
-        self._judge("warned", f"{attempt.what} without proof: {attempt.lack}")
+        reason = f"{attempt.what} without proof: {attempt.lack}"
+        self._judge("warned", reason)
 
     def conclude(self) -> "Handling":
         """Finish, once every part has been dealt with, and return the whole."""

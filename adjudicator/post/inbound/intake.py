@@ -79,14 +79,17 @@ def take_in(
             done.reason = ""
         return done
     if len(own) == 1:
-        done.about(claims.speakers[own[0][0]].live, own[0][1])
+        name, seat = own[0]
+        done.about(claims.speakers[name].live, seat)
     if mail.fault:
         verdict: Verdict = "refused" if done.reply.parts else "quarantined"
         done.say(verdict, "Part of your mail could not be read", replies.about_faults(mail.fault))
         done.reason = mail.fault if verdict == "quarantined" else done.reason
     _take_words(mail, claims, done)
-    if not done.speaker and not any("YOUR-KEY" in part for part in done.reply.parts):
-        done.reply.parts.append(replies.how_to_prove(any(needs_key(claims.speakers[name].live) for name, _ in own)))
+    asks_for_key = any("YOUR-KEY" in part for part in done.reply.parts)
+    if not done.speaker and not asks_for_key:
+        has_key = any(needs_key(claims.speakers[name].live) for name, _ in own)
+        done.reply.parts.append(replies.how_to_prove(has_key))
     if mail.kind == "list" and not done.reason:
         done.reason = "it came through a list and was not replied to"
     return done.conclude()
@@ -133,7 +136,7 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     if not wanted:
         return
     if len(meant) != 1:
-        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
+        _ask_which_seat(wanted, claims, done)
         return
     name, seat = meant[0]
     live = claims.speakers[name].live
@@ -142,12 +145,14 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     if not lack:
         claims.prove(name, seat, key)
     is_own = (name, seat) in claims.own()
-    free = _free(claims, name, seat, lack)
-    barred = _verbs([command for command in wanted if lack and not (is_own and command.verb in free)])
-    if barred and not (is_own and lack == "key"):
-        done.enter_attempt(Attempt(live, seat, replies.marked(barred), lack, bool(key)))
+    free = _free(name, seat, lack, claims) if is_own else frozenset()
+    barred = _verbs([command for command in wanted if lack and command.verb not in free])
+    forgot_key = is_own and lack == "key"
+    if barred and not forgot_key:
+        attempt = Attempt(live, seat, replies.marked(barred), lack, bool(key))
+        done.enter_attempt(attempt)
     if not is_own:
-        done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
+        _ask_which_seat(wanted, claims, done)
         return
     done.about(live, seat)
     wrote = claims.wrote(name, seat, key)
@@ -157,19 +162,30 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     for command in looked_at:
         if not lacking[command]:
             _carry_out(live, seat, command, arrived, done)
-    if (more := len(wanted) - limits.COMMANDS) > 0:
+    more = len(wanted) - limits.COMMANDS
+    if more > 0:
         done.say("refused", "Too many commands", replies.too_much(more))
-    if lack and not barred and any(command.verb in BY_LETTER for command in looked_at):
+    needs_no_key = any(command.verb in BY_LETTER for command in looked_at)
+    if lack and not barred and needs_no_key:
         claims.prove(name, seat, "")
     _tell_barred(lacking, done)
 
 
-def _free(claims: Claims, name: str, seat: Seat, lack: Lack) -> frozenset[Verb]:
-    """The commands that are done for the player of a seat though his mail lacks a proof."""
-    free = ASKING if claims.speakers[name].is_certain(seat) else WITHOUT_PROOF
+def _free(name: str, seat: Seat, lack: Lack, claims: Claims) -> frozenset[Verb]:
+    """The commands that the writer of a mail may give for his own seat, whatever else it lacks."""
+    free = WITHOUT_PROOF
+    if claims.speakers[name].is_certain(seat):
+        free = ASKING
     if lack == "key" and claims.answers_own_letter(name, seat):
         return free | BY_LETTER
     return free
+
+
+def _ask_which_seat(wanted: Sequence[Command], claims: Claims, done: Handling) -> None:
+    """Tell that the commands of a mail are not for exactly one seat of its writer."""
+    verbs = _verbs(wanted)
+    text = replies.which_seat(verbs, claims.own(), claims.said.campaign)
+    done.say("refused", "Which seat?", text)
 
 
 def _tell_barred(lacking: Mapping[Command, Lack], done: Handling) -> None:
@@ -180,7 +196,9 @@ def _tell_barred(lacking: Mapping[Command, Lack], done: Handling) -> None:
             by_lack[lack].append(command)
     for lack, commands in by_lack.items():
         barred = _verbs(commands)
-        done.say("refused", f"Not done: {joined(barred)}", replies.not_done(barred, lack))
+        subject = f"Not done: {joined(barred)}"
+        text = replies.not_done(barred, lack)
+        done.say("refused", subject, text)
 
 
 def _as_anothers(command: Command, live: LiveCampaign, seat: Seat, *, wrote: bool) -> Lack:
@@ -208,13 +226,15 @@ def _carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: dateti
         outcome = carry_out(live, seat, command, arrived)
     except (Refused, NotFound) as refused:
         asked = command.words[0] if command.verb == "set" else command.verb
-        told = replies.not_possible(asked, str(refused))
-        if not done.said(told):
-            done.say("refused", f"Not done: {asked}", told)
+        text = replies.not_possible(asked, str(refused))
+        if not done.said(text):
+            done.say("refused", f"Not done: {asked}", text)
         return
-    done.reply.files += outcome.files
+    reply = done.reply
+    reply.files += outcome.files
     if outcome.report:
-        done.reply.campaign = live.campaign.opening.name
-        done.reply.seat = seat
-        done.reply.report = outcome.report
-    done.say("handled", outcome.subject or DONE.get(command.verb, f"Done: {command.verb}"), outcome.text)
+        reply.campaign = live.campaign.opening.name
+        reply.seat = seat
+        reply.report = outcome.report
+    subject = outcome.subject or DONE.get(command.verb, f"Done: {command.verb}")
+    done.say("handled", subject, outcome.text)

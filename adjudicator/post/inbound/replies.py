@@ -96,12 +96,13 @@ def about_unproven(
     `yours`: the file names one of them.
     """
     if lack in ("address", "signature", "quoted"):
-        told = paragraph("NOT ACCEPTED. Nothing of this file was stored.", LACKING[lack])
+        findings = paragraph("NOT ACCEPTED. Nothing of this file was stored.", LACKING[lack])
     else:
-        told = reply(checked)
-    used = yours and lack in ("wrong key", "signature")
+        findings = reply(checked)
+    is_warned = yours and lack in ("wrong key", "signature")
+    warning = paragraph(NOT_YOU) if is_warned else ""
     counts = [what_counts(live, seat) for seat in own]
-    return composed(f"From {source}.", told, paragraph(NOT_YOU) if used else "", *counts)
+    return composed(f"From {source}.", findings, warning, *counts)
 
 
 def about_unread(problems: Sequence[Problem], source: str, own: Iterable[tuple[LiveCampaign, Seat]] = ()) -> str:
@@ -199,12 +200,12 @@ def too_much(more: int) -> str:
 def what_counts(live: LiveCampaign, seat: Seat) -> str:
     """The orders of a seat that count after all, and the time until when others can be sent."""
     step = live.window()
-    stored = live.campaign.current(step.id).get(seat) if step else None
     counts = ""
     if step and seat in step.seats:
+        stored = live.campaign.current(step.id).get(seat)
         counts = f"your orders no. {stored.number} still count." if stored else "no orders of yours are stored for now."
-    where = f"{live.campaign.opening.title}, seat {seat}:"
-    return paragraph(where, counts, closing(live, seat))
+    title = live.campaign.opening.title
+    return paragraph(f"{title}, seat {seat}:", counts, closing(live, seat))
 
 
 def about_faults(faults: str) -> str:
@@ -255,9 +256,10 @@ def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
     step = live.window()
     if step is None or seat not in step.seats:
         return paragraph(closing(live, seat))
+    stored = live.campaign.current(step.id).get(seat)
     if counts:
         otherwise = "If nothing else comes from you, these orders are played."
-    elif (stored := live.campaign.current(step.id).get(seat)) and stored.may_order:
+    elif stored and stored.may_order:
         otherwise = f"If nothing else comes from you, your orders no. {stored.number} are played."
     else:
         otherwise = f"If nothing else comes from you: {full_sentence(if_nothing_comes(live, step, seat))}"
@@ -320,11 +322,12 @@ def _questions(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     """The questions of a suspended step: the seat is told its own, of the others only whose they are."""
     others = dict[Seat, None]()
     for question in live.unanswered():
-        if question.seat == seat:
-            yield paragraph(f"You have a question to answer: {full_sentence(question.text)} {_choices(question)}")
-            yield indented(f"answer {question.key} ...")
-        else:
+        if question.seat != seat:
             others[question.seat] = None
+            continue
+        text = full_sentence(question.text)
+        yield paragraph(f"You have a question to answer: {text} {_choices(question)}")
+        yield indented(f"answer {question.key} ...")
     waiting = live.campaign.waiting
     if waiting and (waiting.needs or others):
         whose = [_asked_one(live, other) for other in others or [REFEREE]]

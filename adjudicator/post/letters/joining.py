@@ -29,17 +29,20 @@ def joining(occasion: Occasion) -> Joining:
 
     Nothing where no report of his seat has been due yet.
     """
-    windows = [window for window in occasion.then.campaign.windows if window.told(occasion.reader)]
+    then = occasion.then
+    reader = occasion.reader
+    windows = [window for window in then.campaign.windows if window.told(reader)]
     if not windows:
         return Joining("", ())
     last = windows[-1]
-    of_report = occasion_of(occasion.now, last.told(occasion.reader), occasion.reader, occasion.desk, greets=False)
+    of_report = occasion_of(occasion.now, last.told(reader), reader, occasion.desk, greets=False)
     report = turns.report(of_report)
     earlier = () if last.whole else turns.last_whole(occasion, windows)
     body, files = _as_it_stands(occasion, report)
-    is_asked = occasion.then.campaign.waiting and occasion.reader in occasion.then.awaited()
+    is_asked = then.campaign.waiting and reader in then.awaited()
     questions = still_open(occasion) if is_asked else ()
-    begun = section("How it stands", paragraph(*_standing(occasion, earlier)), *questions)
+    standing = paragraph(*_standing(occasion, earlier))
+    begun = section("How it stands", standing, *questions)
     return Joining(f"{begun}\n{PARTED}\n\n{body}", (*earlier, *files))
 
 

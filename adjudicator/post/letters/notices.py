@@ -157,14 +157,16 @@ def players(occasion: Occasion) -> Draft:
     """Somebody came or went: told to all others."""
     campaign = occasion.then.campaign
     number = occasion.event.originator_version
-    moved = next(each for each in occasion.now.campaign.people.moves if each.event == number)
-    whose = side(occasion.then, moved.seat) if moved.seat else ""
-    words = in_words(campaign, moved, whose)
-    why = _why(occasion) if reason_told(campaign, moved) else ""
-    text = composed(occasion.begins(f"in {occasion.title} somebody comes or goes: {words}"), why)
-    who = "Somebody" if hides_players(campaign) else moved.name
-    of = f" ({moved.seat})" if moved.seat else ""
-    return Draft(f"{who} {moved.kind}{of}", text)
+    moves = occasion.now.campaign.people.moves
+    move = next(each for each in moves if each.event == number)
+    seat = move.seat
+    whose = side(occasion.then, seat) if seat else ""
+    words = in_words(campaign, move, whose)
+    begins = occasion.begins(f"in {occasion.title} somebody comes or goes: {words}")
+    why = _why(occasion) if reason_told(campaign, move) else ""
+    who = "Somebody" if hides_players(campaign) else move.name
+    of = f" ({seat})" if seat else ""
+    return Draft(f"{who} {move.kind}{of}", composed(begins, why))
 
 
 def cancelled(occasion: Occasion) -> Draft:

@@ -214,12 +214,15 @@ def _message_id(
     """The same for the same letter, on every run; only its reader and this desk know it."""
     who = f"{reader.seat}/{reader.observer}" if reader.observer else str(reader.seat)
     name = live.campaign.opening.name
-    slug = re.sub("[^A-Za-z0-9]+", "-", who)[:20]
-    slug = slug.strip("-") or "seat"
+    domain = mail.domain
+    words = re.sub("[^A-Za-z0-9]+", "-", who)
+    slug = words[:20].strip("-") or "seat"
     origin = _origin(opened, naming.epochs, event)
     label = f"{origin}|{event}|{who}"
     if event <= naming.numbered:
-        mark = sha256(label.encode()).hexdigest()[:16]
-        return f"<{name}.{event}.{slug}.{mark}@{mail.domain}>"
-    mark = known(live.salts).letter_name(label)
-    return f"<{name}.{slug}.{mark}@{mail.domain}>"
+        digest = sha256(label.encode())
+        mark = digest.hexdigest()[:16]
+        return f"<{name}.{event}.{slug}.{mark}@{domain}>"
+    salts = known(live.salts)
+    mark = salts.letter_name(label)
+    return f"<{name}.{slug}.{mark}@{domain}>"

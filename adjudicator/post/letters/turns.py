@@ -91,11 +91,14 @@ def _made(occasion: Occasion, due: WindowOpening) -> Report:
 
 def _kept(occasion: Occasion, made: Report, due: WindowOpening) -> Iterator[Attachment]:
     """The pages of a report of a turn that is over, and its data; in the middle of a turn the data, if needed."""
-    base = f"{occasion.name}-{reporting.folder_of(due)}-{occasion.reader}"
+    folder = reporting.folder_of(due)
+    base = f"{occasion.name}-{folder}-{occasion.reader}"
     if due.whole:
-        yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, occasion.paper))
+        pages = drawn(pdf_report, made, occasion.paper)
+        yield Attachment(f"{base}.pdf", "application/pdf", pages)
     if due.whole or _needs_data(occasion):
-        yield Attachment(f"{base}-report.json", "application/json", report_to_mail(made))
+        data = report_to_mail(made)
+        yield Attachment(f"{base}-report.json", "application/json", data)
 
 
 def _needs_data(occasion: Occasion) -> bool:

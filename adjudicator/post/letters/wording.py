@@ -40,7 +40,7 @@ def help_text(live: LiveCampaign, address: str = "") -> str:
         *_commands(live),
         *_press(live),
         *_ask(),
-        paragraph(*_limits()),
+        paragraph(_limits()),
     )
 
 
@@ -182,10 +182,23 @@ def _ask() -> Iterator[str]:
     yield indented("BEGIN ASK", placeholders.QUESTION, "END ASK")
 
 
-def _limits() -> Iterator[str]:
-    yield f"LIMITS. A mail has at most {limits.MAIL_BYTES // 2**20} MB, {limits.ORDER_FILES} order files and"
-    yield f"{limits.COMMANDS} commands, pieces of press and questions. One of these has at most {limits.LETTER:,}"
-    yield f"characters, a note {limits.NOTE:,}. A seat has {limits.PRESS_A_DAY} pieces of press and"
-    yield f"{limits.QUESTIONS_A_DAY} questions a day; {limits.ANSWERS_A_DAY} of its mails are answered in a day, and"
-    yield f"{limits.UNPROVEN_A_DAY} of those that do not prove whose they are. What is beyond a limit is not done, and"
-    yield "you are told."
+_LIMITS = (
+    "LIMITS. A mail has at most {megabytes} MB, {files} order files and {commands} commands, pieces of press and "
+    "questions. One of these has at most {letter:,} characters, a note {note:,}. A seat has {press} pieces of press "
+    "and {questions} questions a day; {answers} of its mails are answered in a day, and {unproven} of those that do "
+    "not prove whose they are. What is beyond a limit is not done, and you are told."
+)
+
+
+def _limits() -> str:
+    return _LIMITS.format(
+        megabytes=limits.MAIL_BYTES // 2**20,
+        files=limits.ORDER_FILES,
+        commands=limits.COMMANDS,
+        letter=limits.LETTER,
+        note=limits.NOTE,
+        press=limits.PRESS_A_DAY,
+        questions=limits.QUESTIONS_A_DAY,
+        answers=limits.ANSWERS_A_DAY,
+        unproven=limits.UNPROVEN_A_DAY,
+    )

@@ -101,11 +101,14 @@ class MboxOutlet:
 
     def send(self, sender: str, recipient: str, message: bytes) -> None:
         """Append a mail, whole or not at all; raises `MailboxFailed`."""
-        first = f"From adjudicator {time.asctime(time.gmtime())}\n".encode()
-        body = with_envelope(recipient, message.replace(b"\r\n", b"\n"))
+        now = time.asctime(time.gmtime())
+        from_line = f"From adjudicator {now}\n".encode()
+        lines = message.replace(b"\r\n", b"\n")
+        body = with_envelope(recipient, lines)
+        quoted = re.sub(rb"^From ", b">From ", body, flags=re.MULTILINE)
         with disk_faults(self._path):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-        _append(self._path, first + re.sub(rb"^From ", b">From ", body, flags=re.MULTILINE))
+        _append(self._path, from_line + quoted)
 
     def close(self) -> None:
         """Nothing is held open."""

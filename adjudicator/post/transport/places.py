@@ -66,11 +66,14 @@ def outlet_place(text: str, desk_folder: Path) -> Place:
 
 
 def _place(text: str, desk_folder: Path, protocol: Protocol) -> Place:
-    scheme, colon, rest = text.strip().partition(":")
+    address = text.strip()
+    scheme, colon, rest = address.partition(":")
     if colon and scheme in FOLDERS:
-        return FolderPlace(cast(FolderKind, scheme), _path(scheme, rest, desk_folder))
-    if colon and scheme in (protocol, f"{protocol}s"):
-        return _server(text.strip(), desk_folder, protocol)
+        path = _path(scheme, rest, desk_folder)
+        return FolderPlace(cast(FolderKind, scheme), path)
+    is_server = colon and scheme in (protocol, f"{protocol}s")
+    if is_server:
+        return _server(address, desk_folder, protocol)
     known = ", ".join(EXAMPLES[kind] for kind in (*FOLDERS, protocol))
     raise Refused("mail/place", f"{_shown(text)!r} is no place for mails; write one of these: {known}")
 
