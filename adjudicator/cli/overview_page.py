@@ -15,7 +15,7 @@ def write_page(desk: "Desk", file: Path, campaigns: Iterable["Held"]) -> None:
     Raises `Refused` where it would lie among the public pages.
     """
     from adjudicator.campaign.store.closed import write_closed
-    from adjudicator.campaign.terms.schedule import in_words
+    from adjudicator.campaign.terms.moments_told import in_words
     from adjudicator.errors import Refused
     from adjudicator.post.upkeep.due_campaigns import site_folder
     from adjudicator.reports.pages.overview import overview_page

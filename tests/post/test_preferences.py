@@ -49,12 +49,22 @@ def test_moments_are_told_in_the_time_zone_a_player_names(town, line):
     assert "20:00 (UTC)" in says(town, "status", "B")
 
 
+@pytest.mark.parametrize("line", ["dates: de", "Dates: German", "dates: deutsch"])
+def test_dates_are_told_in_the_language_a_player_names(town, line):
+    assert "Dates are told in German from here on. Orders close on Sonntag, 29. November 2026, 20:00 (UTC)" in says(
+        town, line
+    )
+    assert "Sunday 29 November 2026" in says(town, "status", "B")
+    assert "Sunday 29 November 2026" in says(town, "dates: English")
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
         ("timezone: Europe/Berlln", "write one such as `timezone: Europe/Berlin`"),
         ("paper: A5", "none of A4, Letter; write one of them, as in `paper: A4`"),
         ("letters: none", "none of all, digest, report"),
+        ("dates: Klingon", "but in English (en), Bulgarian (bg), "),
         ("page: by post", "none of attached, zip, none"),
         ("page: link", "his desk puts no order page on the web"),
     ],

@@ -1,4 +1,4 @@
-"""A player's choices for himself: time zone, paper, number of letters, and the way of the order page."""
+"""A player's choices for himself: time zone, language of dates, paper, letters, and the way of the order page."""
 
 import difflib
 from collections.abc import Sequence
@@ -7,6 +7,7 @@ from zoneinfo import available_timezones
 
 from adjudicator.campaign.events.seating import PreferenceSet
 from adjudicator.campaign.play.live import LiveCampaign
+from adjudicator.campaign.terms.moments_told import LANGUAGES, language_meant, name_of
 from adjudicator.campaign.terms.people import Letters, OrderPage, Paper, Preference
 from adjudicator.errors import Refused
 from adjudicator.table import Seat
@@ -39,6 +40,9 @@ def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
         case "paper":
             chosen = _one_of("paper", value, get_args(Paper))
             told = f"Your pages are made for {chosen} from your next report on."
+        case "dates":
+            chosen = _language(value)
+            told = f"Dates are told in {name_of(chosen)} from here on."
         case "page":
             chosen = _page(live, value)
             told = PAGES_TOLD[chosen]
@@ -75,6 +79,16 @@ def _one_of(name: str, value: str, choices: Sequence[str]) -> str:
     listed = ", ".join(choices)
     why = f"{value[:40]!r} is none of {listed}; write one of them, as in `{name}: {choices[0]}`"
     raise Refused(f"{name}/unknown", why)
+
+
+def _language(value: str) -> str:
+    """The language that is meant, by its code or its name."""
+    language = language_meant(value)
+    if language is not None:
+        return language
+    listed = ", ".join(f"{name_of(each)} ({each})" for each in LANGUAGES)
+    why = f"dates are not told in {value[:40]!r}, but in {listed}; write one of them, as in `dates: de`"
+    raise Refused("dates/unknown", why)
 
 
 def _zone(value: str) -> str:

@@ -13,8 +13,8 @@ from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players.masks import UNTOLD, player_of
 from adjudicator.campaign.reading.reporting import folder_of
 from adjudicator.campaign.referee import clockwork
+from adjudicator.campaign.terms.moments_told import in_words
 from adjudicator.campaign.terms.people import Press
-from adjudicator.campaign.terms.schedule import in_words
 from adjudicator.table import OBSERVER, REFEREE, Seat, Step
 from adjudicator.table.front import Awaited, Card, Front, Issue, Said
 from adjudicator.table.pages import Report

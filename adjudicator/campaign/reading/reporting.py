@@ -17,7 +17,7 @@ from adjudicator.campaign.play.sealed import sealed_to, seals_orders
 from adjudicator.campaign.public.proving import proof
 from adjudicator.campaign.reading.chart_book import rulings_since, used_rulings
 from adjudicator.campaign.referee.interventions import interventions
-from adjudicator.campaign.terms.schedule import in_words
+from adjudicator.campaign.terms.moments_told import in_words
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form, form_name
 from adjudicator.orders.sheet import order_sheet
@@ -373,14 +373,15 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
 
 
 def due_words(campaign: Campaign, due: WindowOpening, seat: Seat) -> str:
-    """The deadline of the window that opened, in the time zone of the seat's player."""
+    """The deadline of the window that opened, as the seat's player is told moments."""
     if due.step is None:
         return ""
     deadline = campaign.timing.of(due.step.id)
     if deadline is None:
         return ""
     zone = zone_of(campaign.players.get(seat), campaign.opening)
-    return in_words(deadline.at, zone)
+    language = campaign.people.language_of(seat)
+    return in_words(deadline.at, zone, language)
 
 
 def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:

@@ -9,7 +9,7 @@ from adjudicator.campaign.events.records import zone_of
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.reading.reporting import due_words, open_window
 from adjudicator.campaign.terms.beacon import RoundNumber
-from adjudicator.campaign.terms.schedule import in_words
+from adjudicator.campaign.terms.moments_told import in_words
 from adjudicator.orders.composing import composing
 from adjudicator.orders.sealed import FORMAT
 from adjudicator.orders.window import OpenWindow
@@ -55,11 +55,13 @@ def _sealing(live: LiveCampaign, window: OpenWindow, seat: Seat) -> Sealing | No
     if to is None or beacon is None or window.step is None:
         return None
     out = beacon.comes_out(RoundNumber(to.round))
+    campaign = live.campaign
+    zone = zone_of(campaign.players.get(seat), campaign.opening)
     return Sealing(
         round=to.round,
         chain=beacon.hash,
         public_key=beacon.public_key,
         step=window.step.id,
         format=FORMAT,
-        opens=in_words(out, zone_of(live.campaign.players.get(seat), live.campaign.opening)),
+        opens=in_words(out, zone, campaign.people.language_of(seat)),
     )

@@ -11,7 +11,7 @@ from adjudicator.campaign.events.records import DEPUTY, Leaf, Ruling, RulingKind
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players.masks import in_words, reason_told
 from adjudicator.campaign.referee.rulings import decided
-from adjudicator.campaign.terms.schedule import in_words as moment_in_words
+from adjudicator.campaign.terms.moments_told import in_words as moment_in_words
 from adjudicator.table import Seat, StepId
 from adjudicator.table.pages import RulingNote
 from adjudicator.table.prose import counted, full_sentence, joined

@@ -5,6 +5,7 @@ from typing import Literal, get_args
 
 import msgspec
 
+from adjudicator.campaign.terms.moments_told import ENGLISH
 from adjudicator.table import EVERYONE, REFEREE, Seat, StepId
 
 PressKind = Literal["public", "private", "anonymous"]
@@ -13,7 +14,7 @@ PressKind = Literal["public", "private", "anonymous"]
 Paper = Literal["A4", "Letter"]
 OrderPage = Literal["attached", "zip", "link", "none"]
 """The way the page comes on which a player composes his orders: as it is, in a zip file, as a link, or not at all."""
-Preference = Literal["paper", "letters", "page"]
+Preference = Literal["paper", "letters", "page", "dates"]
 """A choice a player makes for himself, beside his time zone."""
 Letters = Literal["all", "digest", "report"]
 """The letters a player gets: all at once; the less urgent ones beside others; none of those."""
@@ -196,6 +197,10 @@ class People:
     def preferred(self, seat: Seat, choice: Preference) -> str:
         """The choice of the player of a seat; "" if there is none."""
         return self._preferred.get((seat, choice), "")
+
+    def language_of(self, seat: Seat) -> str:
+        """The language in which the player of a seat is told dates."""
+        return self.preferred(seat, "dates") or ENGLISH
 
     def forget(self, seat: Seat) -> None:
         """Another person holds a seat: what was chosen before him does not bind him."""

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from adjudicator.campaign.terms.moments_told import in_words
 from adjudicator.errors import Refused
 
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
@@ -221,12 +222,6 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def _day(self, moment: datetime) -> date:
         return moment.astimezone(self.zone).date()
-
-
-def in_words(moment: datetime, timezone: str) -> str:
-    """A moment as it is told in a time zone."""
-    local = moment.astimezone(ZoneInfo(timezone))
-    return f"{local:%A} {local.day} {local:%B %Y, %H:%M} ({timezone})"
 
 
 def is_timezone(name: str) -> bool:

@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from datetime import datetime
 from textwrap import fill, wrap
-from zoneinfo import ZoneInfo
 
 from adjudicator.campaign.events import records
 from adjudicator.campaign.play.live import LiveCampaign
-from adjudicator.campaign.terms.schedule import in_words
+from adjudicator.campaign.terms import moments_told
 from adjudicator.table import Seat
 from adjudicator.table.prose import barred
 
@@ -77,14 +76,17 @@ def times(count: int) -> str:
 
 
 def when(live: LiveCampaign, seat: Seat, moment: datetime) -> str:
-    """A moment in the time zone of a seat's player: "Sunday 29 November 2026, 20:00 (Europe/Berlin)"."""
-    return in_words(moment, zone_of(live, seat))
+    """A moment as a seat's player is told it: "Sunday 29 November 2026, 20:00 (Europe/Berlin)"."""
+    zone = zone_of(live, seat)
+    language = live.campaign.people.language_of(seat)
+    return moments_told.in_words(moment, zone, language)
 
 
 def briefly(live: LiveCampaign, seat: Seat, moment: datetime) -> str:
     """The same for a subject: "Sunday 29 November, 20:00"."""
-    local = moment.astimezone(ZoneInfo(zone_of(live, seat)))
-    return f"{local:%A} {local.day} {local:%B, %H:%M}"
+    zone = zone_of(live, seat)
+    language = live.campaign.people.language_of(seat)
+    return moments_told.briefly(moment, zone, language)
 
 
 def zone_of(live: LiveCampaign, seat: Seat) -> str:

@@ -3,7 +3,7 @@
 from adjudicator.campaign.events.aggregate import SETUP
 from adjudicator.campaign.events.records import ANSWERS
 from adjudicator.campaign.public.proving import seal_of
-from adjudicator.campaign.terms.schedule import in_words
+from adjudicator.campaign.terms.moments_told import in_words
 from adjudicator.campaign.terms.trust import Lock
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, indented, paragraph

@@ -148,6 +148,7 @@ def _verbs(schedule: Schedule | None, *, shows_pages: bool) -> Iterator[tuple[st
     yield "decline", "say that you do not play, before the campaign begins"
     yield "resign", "give your seat up"
     yield "timezone: Europe/Berlin", "be told all moments in your own time zone"
+    yield "dates: de", "be told dates in German, or another language by its name"
     yield "paper: Letter", "have your pages printed for Letter, or for A4"
     yield (
         "letters: digest",
