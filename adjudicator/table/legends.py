@@ -16,7 +16,7 @@ Way = Literal["plain", "dotted", "paved", "dashed"]
 
 
 Pattern = Literal["strokes", "stars", "rings", "full", "broken", "beaded"]
-"""The patterns to print over hexes: signs all over them, or round them a line with a fringe."""
+"""The patterns to print over hexes: signs all over them, or a tint with a hatch of a slant of its own."""
 
 
 Shape = Literal["lozenge", "disc"]

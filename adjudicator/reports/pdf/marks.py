@@ -24,14 +24,16 @@ def figure(canvas: Canvas, x: float, y: float, text: str, size: float, ink: Colo
 
 
 def wash(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    """The ground round a place within reach: a tint with a dotted edge."""
-    canvas.saveState()
+    """The ground round a place within reach: a tint with a light hatch."""
     canvas.setFillColor(_WASH)
     canvas.setStrokeColor(SOFT)
-    canvas.setLineWidth(0.6)
-    canvas.setDash([1, 2])
-    canvas.circle(x, y, radius, stroke=1, fill=1)
-    canvas.restoreState()
+    canvas.setLineWidth(0.25)
+    canvas.circle(x, y, radius, stroke=0, fill=1)
+    path = canvas.beginPath()
+    for a, b in _hatching(x, y, radius, (45,)):
+        path.moveTo(*a)
+        path.lineTo(*b)
+    canvas.drawPath(path, stroke=1, fill=0)
 
 
 _WASH = Color(0.93, 0.89, 0.76)

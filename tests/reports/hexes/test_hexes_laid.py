@@ -32,13 +32,19 @@ def test_a_pattern_is_printed_in_each_hex_that_is_shown_and_nowhere_else(window_
 
 
 @pytest.mark.parametrize("kind", ["reach", "far", "afar"])
-def test_a_fringed_line_runs_round_all_of_it_and_is_seen_within_it_alone(window_of, kind):
+def test_a_tint_with_a_hatch_lies_over_all_of_it_and_nowhere_else(window_of, kind):
     inside, beyond = paths_of(window_of, kind, "0606"), paths_of(window_of, kind, "0606", "0101")
-    clip, *lines = inside
+    clip, hatch, *lines = inside
     assert clip == f"{outline(['0606'])} W n"
-    assert lines == [f"{outline(['0606'])} S"] * 3
+    assert hatch.count(" m ") == hatch.count(" l ") > 5
+    assert lines == [f"{outline(['0606'])} S"] * 2
     assert beyond[0] == f"{outline(['0606', '0101'])} W n"
     assert paths_of(window_of, kind, "0101") == []
+
+
+def test_tints_that_lie_over_each_other_have_hatches_of_different_slants(window_of):
+    hatches = [paths_of(window_of, kind, "0606")[1] for kind in ("reach", "far", "afar")]
+    assert len({*hatches}) == 3
 
 
 def paths_of(window_of, kind, *cells):

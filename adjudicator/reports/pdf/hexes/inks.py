@@ -107,15 +107,16 @@ INKS: dict[str, Ink] = {
     "wash edge": Ink("S", line=HexColor("#1F3F66"), width=10, dash=(34, 22), cap=0),
     **{
         f"{pattern} {layer}": ink
-        for pattern, colour, dash, cap in (
-            ("full", HexColor("#8A1538"), (), 0),
-            ("broken", HexColor("#3E2A78"), (70, 40), 0),
-            ("beaded", HexColor("#0B3F73"), (0.1, 44), 1),
+        for pattern, colour, pale in (
+            ("full", HexColor("#8A1538"), HexColor("#F0CBD3")),
+            ("broken", HexColor("#3E2A78"), HexColor("#D5CEEA")),
+            ("beaded", HexColor("#0B3F73"), HexColor("#C6DCEF")),
         )
         for layer, ink in (
-            ("bed", Ink("S", line=HexColor("#FFFFFF"), width=70)),
-            ("fringe", Ink("S", line=colour, width=64, dash=(7, 29), cap=0)),
-            ("line", Ink("S", line=colour, width=26, dash=dash, cap=cap)),
+            ("tint", Ink("f", pale)),
+            ("hatch", Ink("S", line=colour, width=4, cap=0)),
+            ("bed", Ink("S", line=HexColor("#FFFFFF"), width=44)),
+            ("edge", Ink("S", line=colour, width=22)),
         )
     },
     "violet": Ink("b", HexColor("#D9C6E6"), HexColor("#4A2E66"), 5),

@@ -70,7 +70,7 @@ def _draw_land(canvas: Canvas, scene: Scene, laid: Laid) -> None:
     scene.layer.draw_signs(canvas, scene.pitch, scene.plain)
     if scene.plain:
         _parts(canvas, scene)
-    draw_washes(canvas, scene.figure, scene.ids)
+    draw_washes(canvas, scene.figure, scene.ids, scene.scale)
 
 
 def _parts(canvas: Canvas, scene: Scene) -> None:
