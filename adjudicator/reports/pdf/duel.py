@@ -40,20 +40,25 @@ def lost_in(boxes: Boxes, round: int) -> Lost:
     """The boxes of a fighter after a round, the first being 0."""
     before = boxes.left[round]
     after = boxes.left[round + 1]
-    if after is None:
-        return Lost(boxes.whole, None, 0)
-    fresh = 0 if before is None else before - after
-    return Lost(boxes.whole, after, fresh)
+    whole = boxes.whole
+    fresh = 0
+    if after is not None and before is not None:
+        fresh = before - after
+    return Lost(whole, after, fresh)
 
 
 def duel_strip(paper: Paper, rounds: Sequence[Round], boxes: Sequence[Boxes]) -> Iterator[Block]:
     """The strip, in as many parts below each other as its rounds need; then what its boxes mean."""
     wide = _round_width(rounds)
-    room = paper.full - _NAMES
-    fit = max(1, int((room + _WHITE) / wide))
+    room = paper.full - _NAMES + _WHITE
+    fit = int(room / wide)
+    fit = max(1, fit)
     columns = []
     for place, each in enumerate(rounds):
-        courses = [lost_in(fighter, place) for fighter in boxes]
+        courses = []
+        for fighter in boxes:
+            course = lost_in(fighter, place)
+            courses.append(course)
         columns.append((each, courses))
     for begin in range(0, len(columns), fit):
         part = columns[begin : begin + fit]
@@ -129,8 +134,9 @@ def _draw_boxes(canvas: Canvas, x: float, top: float, course: Lost) -> None:
         row, column = divmod(place, _ABREAST)
         left = x + _STEP * column
         upper = top - _STEP * row
+        lower = upper - _BOX
         kind = _kind(course, place)
-        _draw_box(canvas, left, upper - _BOX, kind)
+        _draw_box(canvas, left, lower, kind)
 
 
 def _kind(course: Lost, place: int) -> str:

@@ -1,6 +1,9 @@
 """Arms of the seats, hatched so that they are right in black and white, and the seal: a head as a ring of runes."""
 
+from collections.abc import Sequence
 from math import cos, pi, radians, sin
+
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from adjudicator.reports.pdf.fonts import STRONG
 from adjudicator.reports.pdf.ink import INK, PAPER, hue
@@ -92,9 +95,76 @@ def draw_key(canvas: Canvas, x: float, y: float, wide: float) -> None:
         draw_text(canvas, left + 7, y + 1, digit, NOTE)
 
 
+ORDINARIES: tuple[tuple[Point, ...], ...] = (
+    ((0.36, 1), (0.64, 1), (0.64, 0), (0.36, 0)),
+    ((0, 0.7), (1, 0.7), (1, 0.42), (0, 0.42)),
+    ((0, 1), (0.22, 1), (1, 0.28), (1, 0.04), (0.8, 0.04), (0, 0.76)),
+    ((0.5, 0.8), (1, 0.4), (1, 0.12), (0.5, 0.52), (0, 0.12), (0, 0.4)),
+    ((1, 1), (0.78, 1), (0, 0.28), (0, 0.04), (0.2, 0.04), (1, 0.76)),
+    ((0, 1), (1, 1), (1, 0.72), (0, 0.72)),
+    ((0.5, 0.3), (1, 0.76), (1, 1), (0.78, 1), (0.5, 0.6), (0.22, 1), (0, 1), (0, 0.76)),
+)
+"""A pale, a fess, a bend, a chevron, a bend sinister, a chief, a chevron reversed: corners in shares of a shield."""
+
+
+def ordinary_of(place: int) -> Sequence[Point]:
+    """The ordinary on the arms of a seat by its place in the palette; where that begins again, tinctures get others."""
+    return ORDINARIES[place % len(ORDINARIES)]
+
+
 def arms(canvas: Canvas, x: float, y: float, style: SeatStyle, high: float) -> None:
-    """A shield in the tincture of a seat with its letter as a charge; (x, y) is the lower left corner."""
+    """A shield in the tincture of a seat, its ordinary, and its letter; (x, y) is the lower left corner."""
     colours = hue(style.hue)
+    wide = high * 0.84
+    middle = x + wide / 2
+    shield = _shield(canvas, x, y, high)
+    canvas.saveState()
+    canvas.setFillColor(colours.tint)
+    canvas.clipPath(shield, stroke=0, fill=1)
+    canvas.setStrokeColor(colours.full)
+    canvas.setLineWidth(high * 0.022)
+    heart = (middle, y + high / 2)
+    for angle in colours.hatch:
+        slant = radians(angle)
+        _hatch(canvas, heart, high, slant)
+    ordinary = canvas.beginPath()
+    corners = ordinary_of(style.hue)
+    for place, (across, up) in enumerate(corners):
+        go = ordinary.lineTo if place else ordinary.moveTo
+        corner_x = x + across * wide
+        corner_y = y + up * high
+        go(corner_x, corner_y)
+    ordinary.close()
+    canvas.setStrokeColor(INK)
+    canvas.setFillColor(PAPER)
+    canvas.drawPath(ordinary, stroke=1, fill=1)
+    canvas.restoreState()
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(high * 0.035)
+    canvas.drawPath(shield, stroke=1, fill=0)
+    canvas.setFillColor(PAPER)
+    canvas.setLineWidth(high * 0.02)
+    centre = y + high * 0.56
+    line = y + high * 0.41
+    canvas.circle(middle, centre, high * 0.26, stroke=1, fill=1)
+    charge = Style(STRONG, high * 0.42, high)
+    draw_centred(canvas, middle, line, style.letter, charge)
+
+
+ARMS = 24.0
+"""The height of the arms of a reader's seat on page one, in points: 8 mm."""
+
+
+def reader_arms(canvas: Canvas, right: float, top: float, style: SeatStyle | None) -> None:
+    """The arms of the reader's seat at the right of a head; a reader without a seat has none."""
+    if style is not None:
+        x = right - ARMS
+        y = top - ARMS
+        arms(canvas, x, y, style, ARMS)
+
+
+def _shield(canvas: Canvas, x: float, y: float, high: float) -> PDFPathObject:
+    """The outline of a shield."""
     wide = high * 0.84
     right = x + wide
     top = y + high
@@ -102,29 +172,16 @@ def arms(canvas: Canvas, x: float, y: float, style: SeatStyle, high: float) -> N
     shoulder = y + high * 0.45
     cheek = y + high * 0.2
     chin = y + high * 0.06
-    shield = canvas.beginPath()
+    near_left = x + wide * 0.3
+    near_right = x + wide * 0.7
+    shield: PDFPathObject = canvas.beginPath()
     shield.moveTo(x, top)
     shield.lineTo(right, top)
     shield.lineTo(right, shoulder)
-    shield.curveTo(right, cheek, x + wide * 0.7, chin, middle, y)
-    shield.curveTo(x + wide * 0.3, chin, x, cheek, x, shoulder)
+    shield.curveTo(right, cheek, near_right, chin, middle, y)
+    shield.curveTo(near_left, chin, x, cheek, x, shoulder)
     shield.close()
-    canvas.saveState()
-    canvas.setFillColor(colours.tint)
-    canvas.clipPath(shield, stroke=0, fill=1)
-    canvas.setStrokeColor(colours.full)
-    canvas.setLineWidth(high * 0.022)
-    for angle in colours.hatch:
-        _hatch(canvas, (middle, y + high / 2), high, radians(angle))
-    canvas.restoreState()
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(high * 0.035)
-    canvas.drawPath(shield, stroke=1, fill=0)
-    canvas.setFillColor(PAPER)
-    canvas.setLineWidth(high * 0.02)
-    canvas.circle(middle, y + high * 0.56, high * 0.27, stroke=1, fill=1)
-    charge = Style(STRONG, high * 0.42, high)
-    draw_centred(canvas, middle, y + high * 0.41, style.letter, charge)
+    return shield
 
 
 def _hatch(canvas: Canvas, middle: Point, high: float, angle: float) -> None:

@@ -102,10 +102,13 @@ def _sealed(head: Block, left: float, report: Report) -> Block:
     middle = left + _BEHIND
 
     def draw(canvas: Canvas, top: float) -> None:
+        centre = top - 14
+        low = top - 25
+        beside = middle + 18
         head.draw(canvas, top)
-        seal(canvas, middle, top - 14, _SEAL, report.head, letter)
+        seal(canvas, middle, centre, _SEAL, report.head, letter)
         if style is not None:
-            arms(canvas, middle + 18, top - 25, style, 22)
+            arms(canvas, beside, low, style, 22)
 
     return head._replace(draw=draw)
 

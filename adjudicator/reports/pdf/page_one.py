@@ -10,6 +10,7 @@ from adjudicator.reports.pdf.blocks import Styles, badge, paragraph, thin_rule, 
 from adjudicator.reports.pdf.figures import Picture, picture_of
 from adjudicator.reports.pdf.flow import Block, height_of
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG
+from adjudicator.reports.pdf.heraldry import ARMS, reader_arms
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import correction
@@ -86,6 +87,7 @@ def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tupl
         end = paper.right
         rule = top + 10
         thin_rule(canvas, begin, end, rule, 1.4)
+        reader_arms(canvas, begin + wide, top, styles.get(report.seat))
         _draw_column(canvas, begin, top, left)
         _draw_column(canvas, end - _COLUMN, top, right)
         band.draw(canvas, begin, top - high)
@@ -159,8 +161,8 @@ def _masthead(report: Report, styles: Styles, wide: float) -> Iterator[_Part]:
         if name == "Adjudicated":
             parts.append(f"{name.lower()} {when}")
     kicker = "  ·  ".join(parts)
-    titles = rows(report.title, SECTION, wide)
-    yield _text(kicker, _KICKER, wide)
+    titles = rows(report.title, SECTION, wide - ARMS)
+    yield _text(kicker, _KICKER, wide - ARMS)
     yield _lines(titles, SECTION, after=1)
     player = report.player
     addressee = f"{report.turn_title}  ·  {report.seat_name}"
@@ -218,9 +220,7 @@ def _heavy_rule(height: float, wide: float) -> _Part:
 
 def _author(note: RulingNote) -> str:
     """The author of a note in brackets behind it, where it has one."""
-    if note.author:
-        return f" ({note.author})"
-    return ""
+    return f" ({note.author})" if note.author else ""
 
 
 def _news(report: Report, wide: float) -> Iterator[_Part]:

@@ -1,15 +1,17 @@
 """What lies over hexes for a turn, and markers: on the map, in its legend and in the text."""
 
 import pytest
+from msgspec.structs import replace
 from noting import Canvas
 
 from adjudicator.reports.pdf.hexes import hex_layer
+from adjudicator.reports.pdf.hexes.laid import lay
 from adjudicator.reports.pdf.hexes.legend import entries
 from adjudicator.reports.pdf.hexes.outline import outline
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.window import draw_scene
 from adjudicator.reports.text.hexes import hex_map_text
-from adjudicator.table.hexmap import Marker, Wash
+from adjudicator.table.hexmap import Label, Marker, Wash
 
 RAIN, SNOW = Wash("rain", ("0505", "0506", "0101")), Wash("snow", ("0101",))
 SPELL, CHOICE = Marker("spell", "0505", "12", "Red"), Marker("choice", "0101", "1")
@@ -64,3 +66,13 @@ def test_the_text_tells_it_by_the_numbers_of_the_hexes(window_of):
     assert "  rain: 0505 0506 0101" in told
     assert any(line.startswith("  0505") and line.endswith("spell 12") for line in told)
     assert not any("choice" in line for line in told)
+
+
+def test_the_name_of_a_region_stands_where_no_trees_are(window_of):
+    figure = window_of("0505", 3)
+    places = tuple(cell.id for cell in figure.cells if "0200" < cell.id < "0700")
+    named = replace(figure, labels=(Label("Mo", "region", places),))
+    scene = Scene(named, hex_layer([named]), 300, 300)
+    (name,) = lay(scene).regions
+    woods = [scene.hex(cell.id)[0] for cell in figure.cells if "woods" in cell.ground]
+    assert name.box.x0 > max(woods)

@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicator.reports.pdf.document import new_canvas
-from adjudicator.reports.pdf.heraldry import RUNES, arms, initial, seal
+from adjudicator.reports.pdf.heraldry import RUNES, arms, initial, ordinary_of, seal
 from adjudicator.reports.pdf.ink import hue
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.table.seats import SeatStyle
@@ -37,6 +37,12 @@ def test_the_tinctures_are_hatched_as_petra_sancta_has_them(place, lines):
 def test_no_two_seats_have_the_same_arms():
     shields = [drawn(lambda canvas, n=n: arms(canvas, 50, 50, SeatStyle("A", "A", "A", n), 40)) for n in range(8)]
     assert len({*shields}) == 8
+
+
+def test_two_seats_of_one_tincture_have_different_ordinaries():
+    assert hue(0) == hue(8)
+    assert ordinary_of(0) != ordinary_of(8)
+    assert len({ordinary_of(place) for place in range(7)}) == 7
 
 
 @pytest.mark.parametrize(

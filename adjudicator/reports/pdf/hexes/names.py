@@ -12,6 +12,7 @@ from adjudicator.reports.pdf.fonts import BOLD, ITALIC, STRONG, spell, width
 from adjudicator.reports.pdf.hexes.grid import cell_of, split
 from adjudicator.reports.pdf.hexes.paths import Point
 from adjudicator.reports.pdf.hexes.scene import Room, Scene
+from adjudicator.reports.pdf.hexes.textures import GROWTHS
 from adjudicator.reports.pdf.placing import Box, centred
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import Label
@@ -25,7 +26,7 @@ _OUTLINE = 1
 """Text rendering modes (ISO 32000, 9.3.6)."""
 _SMALL = 8.5
 _CLEAR = 0.66
-_TINT = 0.45
+_TINT = 0.34
 LEAST = 7.0
 """Names larger than this need no halo; how much large ones cover, and those under the signs; the least size."""
 
@@ -194,18 +195,40 @@ def _label_name(scene: Scene, label: Label, places: Sequence[str], ground: Room)
     columns = 1 + last - first
     room = scene.pitch * 0.87 * columns
     spots = _spots(scene, places)
+    grown = _grown(scene, places) if lettering.under else []
     sizes = _sizes(scene.pitch, len(places), lettering)
     for size in sizes:
         high = size * 0.9
         wide = lettering.width(text, size)
         if wide >= room:
             continue
+        boxes = []
         for x, y in spots:
             box = centred(x, y, wide, high)
             if scene.covers(box, inside) and ground.free(box):
-                base = box.y0 + size * 0.14
-                return Name(text, box.x0, base, size, lettering, box)
+                boxes.append(box)
+        if boxes:
+            box = min(boxes, key=lambda box: _covered(box, grown))
+            base = box.y0 + size * 0.14
+            return Name(text, box.x0, base, size, lettering, box)
     return None
+
+
+def _grown(scene: Scene, places: Sequence[str]) -> list[Box]:
+    """The hexes that signs of their ground stand in: woods, hills, marshes."""
+    side = scene.pitch
+    boxes = []
+    for cell in scene.figure.cells:
+        if cell.id in places and not GROWTHS.keys().isdisjoint(cell.ground):
+            x, y = scene.hex(cell.id)
+            box = centred(x, y, side, side)
+            boxes.append(box)
+    return boxes
+
+
+def _covered(box: Box, others: Sequence[Box]) -> float:
+    """The area of other boxes that a box covers."""
+    return sum(box.overlap(other) for other in others)
 
 
 def _lettered(label: Label) -> str:
