@@ -6,13 +6,19 @@ program calls these and nothing else; the game touches the world through the tab
 **A chapter** holds all that its rules are about, top to bottom, in the rulebook's order:
 
 - its *refusals*: why something may not be done, each a `Refusal` made here, with code, rule and words;
-- its *orders*: structs with a description, an example and constraints; schema, form and decoding come from them;
+- its *orders*: structs with a description, an example, constraints and a `NOTATION`; schema, lines, form and decoding
+  come from them. An order says itself why it may not be done: its `refusal` is asked by the rule that carries it out,
+  by the check and by what is offered, and gives the chapter's refusal, with the names and numbers of the case
+  (`NO_ROAD.here("no road leads from T01 to T09", hint)`), or None. Nothing else says it again;
 - its *rules*: questions first (what may be done, what it costs; they return a value), then procedures (they roll, ask,
   record); a function for each rule, whose docstring opens with the rule's number;
 - its *facts*: a class for each kind of thing that happens: its fields, who sees it, `change` (what it does to the
   state) and `words` (the line of the story);
-- how an order of it is explained and offered in the form, and what the check adds that only a check can know; its
-  *window* (`Window`) names these once, and nothing dispatches on the kinds of windows.
+- how an order of it is explained in the form, and what the check adds that only a check can know; its *window*
+  (`Window`) names these once, and nothing dispatches on the kinds of windows.
+
+**What may be ordered now** is listed once, in `offers`: forms, their examples and hints, deputies and bots take it from
+there. Whoever wants more than it says, as a plan, chooses among it, and does not list it anew.
 
 A change of a rule opens one file. Beside the chapters stand `state` (what facts change and rules read), `words` (the
 types of its ids, and `Say`: how it names things), `options`, `turn` (the sequence of play), `report` (its pages), `bot`
@@ -197,8 +203,8 @@ class Game:
     its opponents ("A1": "B1"); a list is named as Python writes it ("[0, 0]")."""
     offers: Callable[[Any], Mapping[str, Callable[[], Iterable[Any]]]] = lambda view: {}
     """(view) What may be ordered now, best first, by the name of its struct ("Move") or of its field ("Spend.retreat"):
-    a form's examples are the first of them that the check has nothing to say about. What is not in it has the struct's
-    own example, with the seat's `stand_ins`."""
+    a form's examples are the first of them that the check has nothing to say about, and bots and deputies choose among
+    them. What is not in it has the struct's own example, with the seat's `stand_ins`."""
     journeys: Callable[[Any, Step], Iterable[Reach]] = lambda view, step: ()
     """(view, step) Orders that end in a place, each with all places in which it can end now."""
     unused: Callable[[Any], Collection[str]] = lambda view: ()

@@ -7,7 +7,7 @@ from adjudicator.table.problems import Kind, Problem
 from adjudicator.table.words import Path, RuleId
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, eq=False):
     """The reason why something may not be done, or is worth knowing before it is ordered.
 
     A rule that refuses at play and the check that warns before return the same refusals. Facts store its `code`.
@@ -26,6 +26,24 @@ class Refusal(Struct, frozen=True):
     """The remedy, where it is always the same."""
     own: bool = False
     """Whether nothing that others do can be what stands in the way."""
+    told: str = ""
+    """The reason as a player is told it where it is refused, with names and numbers; empty: `words` say all."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same refusal, wherever it is refused and however it is told."""
+        return isinstance(other, Refusal) and self.code == other.code
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def here(self, told: str = "", hint: str = "", field: str = "") -> "Refusal":
+        """It as it applies here: told with names and numbers, with a remedy, and about a field, as far as given."""
+        return replace(self, told=told or self.told, hint=hint or self.hint, field=field or self.field)
+
+    @property
+    def why(self) -> str:
+        """The reason, in the words that say most of it."""
+        return self.told or self.words
 
     @property
     def kind(self) -> Kind:
@@ -36,14 +54,14 @@ class Refusal(Struct, frozen=True):
         """It by another rule that says the same."""
         return replace(self, rule=RuleId(rule))
 
-    def problem(self, path: Path, message: str, hint: str = "", *, kind: Kind | None = None) -> Problem:
+    def problem(self, path: Path, message: str = "", hint: str = "", *, kind: Kind | None = None) -> Problem:
         """It as a problem of an order file; `path` is that of the order, to which its own field is added."""
         whole = (*path, *self.field.split("/")) if self.field else path
         return Problem(
             kind=kind or self.kind,
             code=self.code,
             path=whole,
-            message=message,
+            message=message or self.why,
             hint=hint or self.hint,
             rule=self.rule,
         )

@@ -70,7 +70,7 @@ def test_its_rules_are_listed_with_their_code(run):
     listed = json.loads(run("rules", "river-race", "--json"))
     assert [(entry["rule"]["id"], entry["functions"][0]) for entry in listed] == [
         ("X-1", "bidding.make_bids"),
-        ("X-2", "landing.land"),
+        ("X-2", "bidding.refusal"),
     ]
 
 

@@ -34,3 +34,15 @@ def test_a_code_is_given_once():
     refusals.new("FULL", "CP-04")
     with pytest.raises(ValueError, match="the refusal FULL exists already"):
         refusals.new("FULL", "CP-05")
+
+
+def test_a_refusal_told_where_it_is_refused_is_the_same_one_with_names_a_remedy_and_a_field():
+    refusals = Refusals()
+    no_road = refusals.new("NO_ROAD", "CP-54", "no road joins the two")
+    told = no_road.here("no road leads from T01 to T09", "first go to T02", "to")
+    assert told == no_road != refusals.new("NO_ROOM", "CP-54")
+    assert {no_road: "known"}[told] == "known"
+    problem = told.problem(("queue", 0))
+    assert (problem.message, problem.hint, problem.path) == (told.why, "first go to T02", ("queue", 0, "to"))
+    assert told.here(hint="stay").why == told.why
+    assert no_road.problem(()).message == "no road joins the two"

@@ -7,21 +7,19 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition
-from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
 from adjudicator.games.cp_campaign.intrigue import ForcedMarch, Intrigue, targets
-from adjudicator.games.cp_campaign.march import Move
-from adjudicator.games.cp_campaign.offers import forced_marches
+from adjudicator.games.cp_campaign.offers import forced_marches, fortifications, marches_from
 from adjudicator.games.cp_campaign.queue import Entry
 from adjudicator.games.cp_campaign.rebuild import takes_all_points, to_rebuild
 from adjudicator.games.cp_campaign.roads import BuildRoad, buildable
 from adjudicator.games.cp_campaign.setup import Placement
-from adjudicator.games.cp_campaign.sides import allied, armies_of, captured
+from adjudicator.games.cp_campaign.sides import allied, armies_of
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
 from adjudicator.games.cp_campaign.table_top import BattleReport, TableReports, to_report
 from adjudicator.games.cp_campaign.tear_down import DecreaseDv
-from adjudicator.games.cp_campaign.territories import held_by, kind_of, may_leave
+from adjudicator.games.cp_campaign.territories import held_by, may_leave
 from adjudicator.games.cp_campaign.words import ArmyId, Result, Status, TerritoryId
 from adjudicator.table import Pick, Seat, Step
 
@@ -98,8 +96,10 @@ def _marches(board: Board, army: Army, pick: Pick) -> Iterator[Entry]:
             yield Entry(do=DecreaseDv(army=army.id), when=here, times=dv)
         if not may_leave(board, army, place):
             return
-        place = pick.choice(list(board.graph.neighbours[place]))
-        yield Entry(do=Move(army=army.id, to=place), when=here, on_fail=pick.choice(["retry", "next"]))
+        move = pick.choice([*marches_from(board, army, place)])
+        on_fail = pick.choice(["retry", "next"])
+        yield Entry(do=move, when=here, on_fail=on_fail)
+        place = move.to
 
 
 def _perhaps(board: Board, seat: Seat, entry: Entry, pick: Pick) -> Entry:
@@ -138,11 +138,8 @@ def _conditions(board: Board, pick: Pick) -> Iterator[Condition]:
 
 def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:
     """A seat's possible actions apart from its armies: fortify, build, plot."""
-    for territory in captured(board, seat):
-        castle = kind_of(board, territory).id == "castle"
-        work = FortifyCastle(territory=territory) if castle else Fortify(territory=territory)
-        if work.refusal(board, seat) is None:
-            yield Entry(do=work)
+    for work in fortifications(board, seat):
+        yield Entry(do=work)
     roads = buildable(board, seat)
     if roads:
         yield Entry(do=BuildRoad(road=pick.choice(roads)))

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
+from adjudicator.games.cp_campaign.offers import fortifications, tearings_down
 from adjudicator.games.cp_campaign.queue import Entry
 from adjudicator.games.cp_campaign.rebuild import takes_all_points
 from adjudicator.games.cp_campaign.sides import allied, armies_of, captured
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.state import Board, View
 from adjudicator.games.cp_campaign.tables import CONSTANTS
-from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 from adjudicator.games.cp_campaign.territories import kind_of
 from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
 from adjudicator.table import Seat, Step
@@ -39,9 +38,8 @@ def cautious_orders(view: View, step: Step) -> Spend | None:
 def _torn_down(board: Board, seat: Seat) -> Iterator[Entry]:
     """CP-56 The defences that armies of the seat stand before, all of each, once for every place."""
     places = set[TerritoryId]()
-    for army in armies_of(board, seat):
-        place = army.at
-        deed = DecreaseDv(army=army.id)
+    for deed in sorted(tearings_down(board, seat), key=lambda deed: deed.army):
+        place = board.armies[deed.army].at
         if place is None or place in places:
             continue
         if deed.refusal(board, seat) is None:
@@ -53,22 +51,11 @@ def _torn_down(board: Board, seat: Seat) -> Iterator[Entry]:
 def _fortified(board: Board, seat: Seat) -> Iterator[Entry]:
     """CP-46, CP-47 One point more for each place that can be fortified, as often as it can be."""
     danger = _distances_to_enemies(board, seat)
-    places = captured(board, seat)
-    for place in sorted(places, key=lambda place: danger.get(place, FAR)):
-        work = _work_at(board, place)
-        if work.refusal(board, seat) is not None:
-            continue
-        most = kind_of(board, place).fortify_to
+    for work in sorted(fortifications(board, seat), key=lambda work: danger.get(work.territory, FAR)):
+        most = kind_of(board, work.territory).fortify_to
         assert most is not None, "it can be fortified"
-        times = most - board.territories[place].dv
+        times = most - board.territories[work.territory].dv
         yield Entry(do=work, times=times)
-
-
-def _work_at(board: Board, place: TerritoryId) -> FortifyCastle | Fortify:
-    """The work that fortifies a place."""
-    if kind_of(board, place).id == "castle":
-        return FortifyCastle(territory=place)
-    return Fortify(territory=place)
 
 
 def _distances_to_enemies(board: Board, seat: Seat) -> dict[TerritoryId, int]:

@@ -36,17 +36,22 @@ class Fortifying(Work, frozen=True, kw_only=True):
 
         No army is needed there, but no enemy may be.
         """
-        if self.territory not in board.territories:
-            return UNKNOWN_TERRITORY
-        kind = kind_of(board, self.territory)
-        territory = board.territories[self.territory]
+        place = self.territory
+        if place not in board.territories:
+            return UNKNOWN_TERRITORY.here(f"there is no territory {place} in this campaign")
+        kind = kind_of(board, place)
+        territory = board.territories[place]
+        say = Say(board)
+        name = say.place(place)
         if kind.fortify_to is None or (kind.id == "castle") != self.CASTLE:
-            return WRONG_TYPE
+            return WRONG_TYPE.here(f"{name} is a {kind.name}, and this action is for {self._sites()}")
         if territory.owner != seat:
-            return NOT_YOUR_TERRITORY
-        if enemies_at(board, seat, self.territory):
-            return ENEMY_PRESENT
-        return DV_MAX if territory.dv >= kind.fortify_to else None
+            return NOT_YOUR_TERRITORY.here(f"{name} is {say.owner(place)}, and flags change only after this phase")
+        if enemies_at(board, seat, place):
+            return ENEMY_PRESENT.here(f"an enemy army stands in {name}, and it cannot leave before the battles")
+        if territory.dv >= kind.fortify_to:
+            return DV_MAX.here(f"{name} has DV {territory.dv}: a {kind.name} cannot be fortified any higher")
+        return None
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
         """CP-46, CP-47 The Defence Value rises by 1: of a castle up to 3 with the second point, of others up to 2."""
@@ -70,12 +75,9 @@ class Fortifying(Work, frozen=True, kw_only=True):
         refusal = self.refusal(case.board, case.seat)
         if refusal is None:
             yield from self._enough(case)
-        elif refusal == UNKNOWN_TERRITORY:
-            yield from case.unknown("territory", self.territory, "territory")
         else:
-            words = self._unfit(case.say, refusal)
-            instead = self._instead(case)
-            yield case.found(refusal, words, instead, field="territory")
+            instead = "" if refusal == UNKNOWN_TERRITORY else self._instead(case)
+            yield case.found(refusal, hint=instead, field="territory")
 
     def _enough(self, case: Case) -> Iterator[Problem]:
         """Whether earlier entries bring the DV to its limit already."""
@@ -90,18 +92,6 @@ class Fortifying(Work, frozen=True, kw_only=True):
         elif case.entry.times > left:
             message = f"{message}: this is done {counted(left, 'time')} at most"
             yield case.found(DV_MAX, message, field="territory", kind="note")
-
-    def _unfit(self, say: Say, refusal: Refusal) -> str:
-        kind = kind_of(say.board, self.territory).name
-        name = say.place(self.territory)
-        messages = {
-            WRONG_TYPE: f"{name} is a {kind}, and this action is for {self._sites()}",
-            NOT_YOUR_TERRITORY: f"{name} is {say.owner(self.territory)}, and flags change only after this phase",
-            ENEMY_PRESENT: f"an enemy army stands in {name}, and it cannot leave before the battles",
-            DV_MAX: f"{name} has DV {say.board.territories[self.territory].dv}: "
-            f"a {kind} cannot be fortified any higher",
-        }
-        return messages[refusal]
 
     def _instead(self, case: Case) -> str:
         """The other action where that is the right one, else what may be fortified."""

@@ -25,9 +25,9 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
     return {
         "Rebuild": lambda: (Rebuild(army=army.id) for army in to_rebuild(board, seat)),
         "Move": partial(_marches, board, seat),
-        "DecreaseDv": lambda: (DecreaseDv(army=army.id) for army in _in_the_field(board, seat)),
-        "Fortify": lambda: (Fortify(territory=place) for place in captured(board, seat)),
-        "FortifyCastle": lambda: (FortifyCastle(territory=place) for place in captured(board, seat)),
+        "DecreaseDv": partial(tearings_down, board, seat),
+        "Fortify": lambda: (work for work in fortifications(board, seat) if isinstance(work, Fortify)),
+        "FortifyCastle": lambda: (work for work in fortifications(board, seat) if isinstance(work, FortifyCastle)),
         "BuildRoad": lambda: (BuildRoad(road=road) for road in buildable(board, seat)),
         "Intrigue": partial(_intrigues, board, seat),
         "Placement.first": partial(_places, board, seat),
@@ -54,9 +54,29 @@ def _marches(board: Board, seat: Seat) -> Iterator[Move]:
     """CP-20 Each army along each road; of neighbours, land that is not one's own before."""
     for army in _in_the_field(board, seat):
         assert army.at is not None
-        neighbours = board.graph.neighbours[army.at]
-        for place in sorted(neighbours, key=lambda place: board.territories[place].owner == seat):
-            yield Move(army=army.id, to=place)
+        yield from sorted(marches_from(board, army, army.at), key=lambda move: board.territories[move.to].owner == seat)
+
+
+def marches_from(board: Board, army: Army, place: TerritoryId) -> Iterator[Move]:
+    """CP-54 An army along each road from a territory, where it is or comes to."""
+    for other in board.graph.neighbours[place]:
+        yield Move(army=army.id, to=other)
+
+
+def tearings_down(board: Board, seat: Seat) -> Iterator[DecreaseDv]:
+    """CP-56 Each army, where it stands."""
+    for army in _in_the_field(board, seat):
+        yield DecreaseDv(army=army.id)
+
+
+def fortifications(board: Board, seat: Seat) -> Iterator[Fortify | FortifyCastle]:
+    """CP-46, CP-47 The work on each territory of a seat that can be fortified."""
+    for place in captured(board, seat):
+        castle = FortifyCastle(territory=place)
+        settlement = Fortify(territory=place)
+        for work in (castle, settlement):
+            if work.refusal(board, seat) is None:
+                yield work
 
 
 def _intrigues(board: Board, seat: Seat) -> Iterator[Intrigue]:

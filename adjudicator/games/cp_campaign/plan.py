@@ -114,9 +114,9 @@ class Case(Struct, frozen=True):
         return ("queue", self.index, "do", *field)
 
     def found(
-        self, refusal: Refusal, message: str, hint: str = "", *, field: str = "", kind: Kind | None = None
+        self, refusal: Refusal, message: str = "", hint: str = "", *, field: str = "", kind: Kind | None = None
     ) -> Problem:
-        """A problem with the action, or with one field of it."""
+        """A problem with the action, or with one field of it; without a message, as the refusal is told."""
         return refusal.problem(self.path(field) if field else self.path(), message, hint, kind=kind)
 
     def waits(self, refusal: Refusal, obstacle: str, field: str) -> Problem:

@@ -66,8 +66,7 @@ def check(view: View, step: Step, orders: OrderSet) -> list[Problem]:
     for index, each in enumerate(orders.ahead):
         refusal = _obstacle(board, view.seat, each)
         if refusal is not None:
-            why = _refused(Say(board), each, refusal)
-            found.append(refusal.problem(("ahead", index), why))
+            found.append(refusal.problem(("ahead", index)))
     return found
 
 
@@ -126,15 +125,27 @@ def _obstacle(board: Board, seat: Seat, given: AnyAhead) -> Refusal | None:
     at = _moment(board, given)
     here = now(board)
     if at is None or here is None:
-        return NO_PHASE
+        return NO_PHASE.here(f"{given.phase}: {NO_PHASE.words}")
     if at < here:
-        return OVER
-    strange = [place for place in _places(given) if province_of(place) not in board.atlas.lands]
-    if strange:
-        return NO_PLACE
+        return OVER.here(f"{given.phase} is over")
+    found = _impossible(board, seat, given, at, here)
+    if found is None:
+        return None
+    say = Say(board)
+    names = [say.place(place) for place in _places(given)]
+    where = joined(names)
+    return found.here(f"{where}: {found.words}")
+
+
+def _impossible(board: Board, seat: Seat, given: AnyAhead, at: Moment, here: Moment) -> Refusal | None:
+    """Return why an order for a phase to come can never be: it names no place, no home, or has no way out."""
+    for place in _places(given):
+        if province_of(place) not in board.atlas.lands:
+            return NO_PLACE
     if isinstance(given, WinterBuild):
         return _no_home(board, seat, given)
-    if isinstance(given, IfDrivenOut | LostIfDrivenOut) and at.turn == here.turn and here.phase == "orders":
+    is_now = at.turn == here.turn and here.phase == "orders"
+    if isinstance(given, IfDrivenOut | LostIfDrivenOut) and is_now:
         return _no_way_out(board, seat, given)
     return None
 
@@ -175,16 +186,6 @@ def _no_way_out(board: Board, seat: Seat, given: IfDrivenOut | LostIfDrivenOut) 
         return None
     near = [province_of(way) for way in board.atlas.ways(unit.kind, unit.at)]
     return None if province_of(given.to) in near else NO_WAY
-
-
-def _refused(say: Say, given: AnyAhead, refusal: Refusal) -> str:
-    """Tell in words why an order in advance cannot be."""
-    if refusal == OVER:
-        return f"{given.phase} is over"
-    if refusal == NO_PHASE:
-        return f"{given.phase}: {refusal.words}"
-    where = joined(say.place(place) for place in _places(given))
-    return f"{where}: {refusal.words}"
 
 
 def write_ahead(table: DipTable, orders: Mapping[Seat, Any]) -> None:

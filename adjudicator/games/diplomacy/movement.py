@@ -56,7 +56,7 @@ class Orders(Order, frozen=True, kw_only=True):
             refusal = obstacle(board, seat, order)
             if refusal is not None:
                 sound = False
-                yield refusal.problem(path, refused(Say(board), order, refusal))
+                yield refusal.problem(path)
             if province in seen:
                 message = f"{Say(board).place(province)} stands here twice"
                 yield DOUBLE_ORDER.problem(path, message, "keep one of them", kind="ambiguous")
@@ -71,33 +71,38 @@ class Orders(Order, frozen=True, kw_only=True):
         for index, before in enumerate(self.orders):
             order = completed(board, before)
             found.append(order)
-            for refusal, message in _otherwise(board, before, order):
-                notes.append(refusal.problem(("orders", index), f"a unit is read as what it is: {message}"))
+            for refusal in _otherwise(board, before, order):
+                notes.append(refusal.problem(("orders", index), f"a unit is read as what it is: {refusal.why}"))
         return replace(self, orders=tuple(found)), notes
 
 
-def _otherwise(board: Board, before: AnyOrder, order: AnyOrder) -> Iterator[tuple[Refusal, str]]:
+def _otherwise(board: Board, before: AnyOrder, order: AnyOrder) -> Iterator[Refusal]:
     """Statements of an order about units that are not so."""
     if before.kind not in (UNSET, order.kind):
-        yield OTHER_KIND, f"{order.unit} has an {order.kind}"
+        yield OTHER_KIND.here(f"{order.unit} has an {order.kind}")
     named = [(before.unit, before.power)]
     if isinstance(before, Support | Convoy):
         named.append((before.of, before.of_power))
     for at, power in named:
         unit = board.standing.get(province_of(at))
         if unit is not None and power not in (UNSET, board.powers[unit.seat].adjective):
-            yield OTHER_POWER, f"{Say(board).unit(unit)} is no unit of that power"
+            yield OTHER_POWER.here(f"{Say(board).unit(unit)} is no unit of that power")
 
 
 def obstacle(board: Board, seat: Seat, order: AnyOrder) -> Refusal | None:
     """DIP-4 Return why an order cannot be; None: it can."""
+    say = Say(board)
     unit = board.standing.get(province_of(order.unit))
     if unit is None:
-        return NO_UNIT
+        return NO_UNIT.here(f"there is no unit in {say.into(order.unit)}")
+    who = say.unit(unit)
     if unit.seat != seat:
-        return NOT_YOURS
+        return NOT_YOURS.here(f"{who} is not yours")
     task = task_of(board, unit, order)
-    return task if isinstance(task, Refusal) else None
+    if isinstance(task, Refusal):
+        where = _where_refused(say, order, task)
+        return task.here(f"{who}: {task.words}{where}")
+    return None
 
 
 def unmatched(board: Board, seat: Seat, orders: Sequence[AnyOrder]) -> Iterator[Problem]:
@@ -121,18 +126,6 @@ def unmatched(board: Board, seat: Seat, orders: Sequence[AnyOrder]) -> Iterator[
             path = ("orders", index) if own else ("orders",)
             message = f"{say.unit(helped)} {what}: what {say.place(order.unit)} does for it comes to nothing"
             yield UNMATCHED.problem(path, message)
-
-
-def refused(say: Say, order: AnyOrder, refusal: Refusal) -> str:
-    """Tell in words why an order cannot be."""
-    unit = say.board.standing.get(province_of(order.unit))
-    if unit is None:
-        return f"there is no unit in {say.into(order.unit)}"
-    who = say.unit(unit)
-    if refusal == NOT_YOURS:
-        return f"{who} is not yours"
-    where = _where_refused(say, order, refusal)
-    return f"{who}: {refusal.words}{where}"
 
 
 def _where_refused(say: Say, order: AnyOrder, refusal: Refusal) -> str:

@@ -151,10 +151,13 @@ def builds(board: Board, seat: Seat) -> Iterator[Build]:
     for home in open_homes(board, seat):
         yield Build(kind="A", at=Place(home))
         land = board.atlas.lands[home]
-        if land.kind == "coastal":
-            for coast in land.coasts or ("",):
-                at = f"{home}/{coast}" if coast else home
-                yield Build(kind="F", at=Place(at))
+        if land.kind != "coastal":
+            continue
+        for coast in land.coasts or ("",):
+            at = str(home)
+            if coast:
+                at = f"{home}/{coast}"
+            yield Build(kind="F", at=Place(at))
 
 
 HIDDEN = ("Later", "LostIfDrivenOut", "WinterRemove", "WinterWaive")

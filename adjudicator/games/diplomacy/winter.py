@@ -94,7 +94,7 @@ class Winter(Order, frozen=True, kw_only=True):
             path = ("orders", index)
             refusal = obstacle(board, seat, order)
             if refusal is not None:
-                yield refusal.problem(path, _refused(Say(board), order, refusal))
+                yield refusal.problem(path)
             elif where := _where(order):
                 yield from _double(board, seen, where, path)
         if len(self.orders) > abs(due):
@@ -119,13 +119,6 @@ def _where(order: AnyWinter) -> Province | None:
         case Remove():
             return province_of(order.unit)
     return None
-
-
-def _refused(say: Say, order: AnyWinter, refusal: Refusal) -> str:
-    where = _where(order)
-    if where:
-        return f"{say.place(where)}: {refusal.words}"
-    return refusal.words
 
 
 def _completed(board: Board, order: AnyWinter) -> AnyWinter:
@@ -160,6 +153,17 @@ def open_homes(board: Board, seat: Seat) -> list[Province]:
 
 def obstacle(board: Board, seat: Seat, order: AnyWinter) -> Refusal | None:
     """DIP-8 Return why an order cannot be carried out; None: it can."""
+    found = _obstacle(board, seat, order)
+    where = _where(order)
+    if found is None:
+        return None
+    if where is None:
+        return found
+    name = Say(board).place(where)
+    return found.here(f"{name}: {found.words}")
+
+
+def _obstacle(board: Board, seat: Seat, order: AnyWinter) -> Refusal | None:
     due = due_of(board, seat)
     match order:
         case Remove():

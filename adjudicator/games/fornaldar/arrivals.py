@@ -20,7 +20,6 @@ from adjudicator.games.fornaldar.movement.boarding import Embarked
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of
 from adjudicator.games.fornaldar.pieces import free_lot
 from adjudicator.games.fornaldar.placing import ArmyPlaced, CharacterPlaced, PlacedT, ShipPlaced, placed
-from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.model import Expedition, Reinforcement
 from adjudicator.games.fornaldar.sides import verify_side
@@ -28,7 +27,7 @@ from adjudicator.games.fornaldar.specials import kingless
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.weather import first_box
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, PieceId, ShipId, Where
-from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import write
 
@@ -142,12 +141,12 @@ def _liking(board: Board, each: Reinforcement, fort: Fortress) -> tuple[int, str
     return near, fort.defense, fort.hex
 
 
-def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
+def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Refusal]:
     """5.B, 24.2.4 B The faults of a group that does not enter where its player wants."""
     say = eyes.state.board.say
     groups = due(eyes.state.board, seat)
     if order.group > len(groups):
-        yield Fault(NO_GROUP, f"you have no reinforcements no. {order.group} in this Game-Turn")
+        yield NO_GROUP.here(f"you have no reinforcements no. {order.group} in this Game-Turn")
         return
     group = groups[order.group - 1]
     at = canonical(order.at)
@@ -155,14 +154,14 @@ def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
     if at not in group.places:
         why = f"{group.words(say)} cannot enter in {place}"
         hint = f"at: {joined(group.places, 'or') or 'nowhere'}"
-        yield Fault(NO_ENTRY.under(group.rule), why, hint)
+        yield NO_ENTRY.under(group.rule).here(why, hint)
     elif not group.into_enemies and eyes.others_in(at, seat):
-        yield Fault(NO_ENTRY.under(group.rule), f"others are in {place}")
+        yield NO_ENTRY.under(group.rule).here(f"others are in {place}")
     if order.ships is not UNSET and canonical(order.ships) not in group.harbours:
         hint = "leave ships out"
         if group.harbours:
             hint = f"ships: {joined(group.harbours, 'or')}"
-        yield Fault(NO_HARBOUR.under(group.rule), "its ships cannot come there", hint)
+        yield NO_HARBOUR.under(group.rule).here("its ships cannot come there", hint)
 
 
 def entry(eyes: Eyes, group: Coming) -> Where | None:

@@ -127,7 +127,9 @@ class Watchers:
             code = fault.refusal.code
             rule = fault.refusal.rule
             start = canonical(watch.from_)
-            self.own.note(InterceptionNotTried, rule=rule, side=self.own.seat, at=start, code=code, why=fault.why)
+            self.own.note(
+                InterceptionNotTried, rule=rule, side=self.own.seat, at=start, code=code, why=fault.refusal.why
+            )
             return False
         return self.attempt(watch, passing, chance)
 

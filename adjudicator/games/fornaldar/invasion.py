@@ -88,7 +88,7 @@ def withdrawable(board: Board, side: Seat, phase: Leaving) -> list[GroupId]:
     return [found.group] if found else []
 
 
-def unwithdrawable(known: State | View, side: Seat, group: GroupId, phase: Leaving) -> tuple[Refusal, str] | None:
+def unwithdrawable(known: State | View, side: Seat, group: GroupId, phase: Leaving) -> Refusal | None:
     """24.1.2.3, 24.2.4.C Return what keeps a group from being withdrawn in a Phase.
 
     It leaves in another, is not on the map, or others are on its ships.
@@ -98,14 +98,14 @@ def unwithdrawable(known: State | View, side: Seat, group: GroupId, phase: Leavi
     name = board.say.group(group)
     other: Leaving = "Mobilization" if phase == "Movement" else "Movement"
     if group in withdrawable(board, side, other):
-        return OTHER_PHASE, f"{name} is withdrawn in the {other} Phase of its side"
+        return OTHER_PHASE.here(f"{name} is withdrawn in the {other} Phase of its side")
     leaving = {piece.id for piece in pieces if piece.group == group and piece.side == side}
     if group not in withdrawable(board, side, phase) or not leaving:
-        return NOT_ON_MAP, f"{name} has no pieces on the map that can be withdrawn"
+        return NOT_ON_MAP.here(f"{name} has no pieces on the map that can be withdrawn")
     guests = [piece.id for piece in pieces if piece.aboard in leaving and piece.group != group]
     if guests:
         strangers = board.say.pieces(guests)
-        return STRANGERS_ABOARD, f"{strangers} would be lost with the ships; put them ashore first"
+        return STRANGERS_ABOARD.here(f"{strangers} would be lost with the ships; put them ashore first")
     return None
 
 

@@ -33,8 +33,8 @@ from adjudicator.table.state import put
 CANNOT_TRY = refusals.new("CANNOT_TRY", "10.3")
 NO_HELP = refusals.new("NO_HELP", "10.3")
 
-Fault = tuple[Path, Refusal, str, str]
-"""A fault of orders: its place, the rule, the reason, and the remedy."""
+Faults = Iterator[tuple[Path, Refusal]]
+"""What is wrong with orders, each with its place."""
 
 
 class Help(written.Order, frozen=True, kw_only=True):
@@ -100,7 +100,7 @@ def try_to_rouse(table: FNTable, side: Seat, group: Band, orders: Mobilizing) ->
     if chance is None:
         name = table.state.board.say.group(group)
         why = f"{name} cannot be rolled for now"
-        table.record(OrderNotDone(rule=CANNOT_TRY.rule, seen_by=(side,), side=side, code=CANNOT_TRY.code, why=why))
+        leave_out(table, side, CANNOT_TRY.here(why))
         return
     chance = with_help(table, side, chance, orders)
     rolled = table.roll(RuleId("10.3"), f"mobilize {group}", "2d6", most=chance.number, modifiers=chance.modifiers)
@@ -165,15 +165,19 @@ def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
     for group in groups:
         fault = unwithdrawable(table.state, side, group, "Mobilization")
         if fault:
-            refusal, why = fault
-            code = refusal.code
-            rule = refusal.rule
-            table.record(OrderNotDone(rule=rule, seen_by=(side,), side=side, code=code, why=why))
+            leave_out(table, side, fault)
         else:
             withdraw(table, group, "24.2.4")
 
 
-def faults(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
+def leave_out(table: FNTable, side: Seat, refusal: Refusal) -> None:
+    """An order is not carried out: its owner is told why, and nobody else."""
+    code = refusal.code
+    rule = refusal.rule
+    table.record(OrderNotDone(rule=rule, seen_by=(side,), side=side, code=code, why=refusal.why))
+
+
+def faults(known: State, side: Seat, orders: Mobilizing) -> Faults:
     """5.E.2.1 All that is wrong with the orders of a Mobilization Phase, as far as it is known."""
     say = known.board.say
     open_now = [chance.group for chance in chances(known, side)]
@@ -185,20 +189,20 @@ def faults(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
     for index, group in enumerate(tried):
         if group not in open_now:
             why = f"{say.group(group)} cannot be rolled for now"
-            yield ("try", index), CANNOT_TRY, why, hint
+            yield ("try", index), CANNOT_TRY.here(why, hint)
     able = [item for item, _ in horns(known, side)]
     for index, each in enumerate(orders.use):
         if each.item not in able:
             name = say.item(each.item)
             why = f"{name} is not in your hands, has helped in this Game-Turn, or helps no such roll"
-            yield ("use", index, "item"), NO_HELP, why, ""
+            yield ("use", index, "item"), NO_HELP.here(why)
         elif each.group not in wanted(known, side, orders):
             why = f"there is no roll for {say.group(each.group)}"
-            yield ("use", index, "group"), NO_HELP, why, hint
+            yield ("use", index, "group"), NO_HELP.here(why, hint)
     yield from misplaced(known, side, orders)
 
 
-def misplaced(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
+def misplaced(known: State, side: Seat, orders: Mobilizing) -> Faults:
     """24.1.2.3, 24.2.4.C Faults of the place where a group is to enter, and of withdrawals."""
     board = known.board
     special = invasion_of(board, side)
@@ -210,12 +214,11 @@ def misplaced(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
         if places:
             edges = joined(places, "or")
             hint = f"write {edges}"
-        yield ("enter",), NOT_AN_EDGE, why, hint
+        yield ("enter",), NOT_AN_EDGE.here(why, hint)
     for index, group in enumerate(orders.withdraw):
         fault = unwithdrawable(known, side, group, "Mobilization")
         if fault:
-            refusal, why = fault
-            yield ("withdraw", index), refusal, why, ""
+            yield ("withdraw", index), fault
 
 
 class MobilizationRolled(Public, tag="mobilization-rolled", frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.chances import chances, horns
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack
 from adjudicator.games.fornaldar.counters.effects import LocalWeather, Sees, Wounds
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.counters.items import Item
 from adjudicator.games.fornaldar.healing import choices_of_patients
 from adjudicator.games.fornaldar.interception import Watch
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of
@@ -27,7 +28,7 @@ from adjudicator.games.fornaldar.refit import refittable
 from adjudicator.games.fornaldar.setup_orders import Aboard
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.standing_losses import Losses
-from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, ShipId, Where
 
@@ -82,7 +83,7 @@ def _boardings(view: View) -> Iterator[Aboard]:
                     yield Aboard(ship=id, csp={lot.group: 1}, at=shore)
 
 
-def _strangers(view: View) -> list[CharacterId]:
+def strangers(view: View) -> list[CharacterId]:
     """The characters of the other side that a seat sees."""
     tops = [CharacterId(each.top.id) for each in view.sightings if each.top.kind == "character" and each.top.id]
     seen = [id for id, piece in view.pieces.items() if isinstance(piece, Person) and piece.side != view.seat]
@@ -91,23 +92,25 @@ def _strangers(view: View) -> list[CharacterId]:
 
 def _uses(view: View) -> Iterator[UseItem]:
     """21.6 The items that an own character bears, on what they can be used on."""
-    state = believed(view)
+    for _, uses in uses_by_item(view, believed(view)):
+        yield from uses[:THOUGHT_OF]
+
+
+def uses_by_item(view: View, state: State) -> Iterator[tuple[Item, list[UseItem]]]:
+    """21.6 Each item that an own character bears, with its use on everything that it can be used on."""
     for number in sorted(view.treasures):
         item = view.board.counters.items[number]
         if bearer_of(state, view.seat, number) is None:
             continue
         weather = effect_of(item, LocalWeather)
         if weather:
-            for each in weather.weathers:
-                yield UseItem(item=number, weather=each)
+            yield item, [UseItem(item=number, weather=each) for each in weather.weathers]
         elif effect_of(item, Sees):
-            for sighting in view.sightings[:THOUGHT_OF]:
-                yield UseItem(item=number, target=sighting.at)
+            yield item, [UseItem(item=number, target=sighting.at) for sighting in view.sightings]
         elif effect_of(item, Wounds):
-            for victim in _strangers(view)[:THOUGHT_OF]:
-                yield UseItem(item=number, target=victim)
+            yield item, [UseItem(item=number, target=victim) for victim in strangers(view)]
         else:
-            yield UseItem(item=number)
+            yield item, [UseItem(item=number)]
 
 
 def _breath(view: View) -> Iterator[Breathe]:
@@ -150,7 +153,7 @@ def _targets(view: View, enchantment: Enchantment) -> Sequence[str]:
         case "friendly character":
             return [person.id for person in _persons(view)]
         case "enemy character":
-            return _strangers(view)
+            return strangers(view)
         case "friendly stack":
             return _places(view)
         case "enemy stack":

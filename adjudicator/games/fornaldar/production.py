@@ -7,14 +7,14 @@ from adjudicator.games.fornaldar.arrivals import open_fortresses
 from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
 from adjudicator.games.fornaldar.pieces import free_lot
 from adjudicator.games.fornaldar.placing import ArmyPlaced, placed
-from adjudicator.games.fornaldar.preparations.faults import Fault, leave_undone
+from adjudicator.games.fornaldar.preparations.undone import leave_undone
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.specials import SpringProduction
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.specials import specials
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.words import GroupId, HexId, Where
-from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put
 
@@ -52,26 +52,26 @@ def producers(board: Board, seat: Seat | None = None) -> Iterator[GroupId]:
             yield each.group
 
 
-def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tuple[HexId, Fault]]:
+def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tuple[HexId, Refusal]]:
     """24.1.2.4 Return why CSPs cannot be placed as a player wants, fortress by fortress."""
     special = producing(board)
     left = dict[GroupId, int]()
     if special is None:
-        yield from ((hex, Fault(NOT_PRODUCING, "no fortress brings CSPs in this Game-Turn")) for hex in wishes)
+        yield from ((hex, NOT_PRODUCING.here("no fortress brings CSPs in this Game-Turn")) for hex in wishes)
         return
     for hex, csp in wishes.items():
         place = board.say.place(Where(hex))
         fort = board.land.fortresses.get(hex)
         if fort is None or hex in board.ruins or fort.kingdom not in producers(board, seat):
-            yield hex, Fault(NOT_PRODUCING, f"you have no intact fortress in {place}")
+            yield hex, NOT_PRODUCING.here(f"you have no intact fortress in {place}")
             continue
         if csp > special.limit:
-            yield hex, Fault(TOO_MANY_THERE, f"no more than {special.limit} CSPs are placed in {place}")
+            yield hex, TOO_MANY_THERE.here(f"no more than {special.limit} CSPs are placed in {place}")
         made = left.setdefault(fort.kingdom, sum(produced_in(board, special, fort.kingdom).values()))
         left[fort.kingdom] = made - csp
         if csp > made:
             kingdom = board.say.group(fort.kingdom)
-            yield hex, Fault(TOO_MANY_IN_ALL, f"{kingdom} has {counted(max(0, made), 'CSP')} left to place in {place}")
+            yield hex, TOO_MANY_IN_ALL.here(f"{kingdom} has {counted(max(0, made), 'CSP')} left to place in {place}")
 
 
 def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wishes) -> dict[HexId, int]:

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.chances import Chance, chances, farcalled, horn
 from adjudicator.games.fornaldar.facts import FNTable, refusals
 from adjudicator.games.fornaldar.healing import Patients, choices_of_patients, heal
 from adjudicator.games.fornaldar.invasion import invasion_of, landing_places, unwithdrawable, withdrawable
-from adjudicator.games.fornaldar.mobilizing import Mobilizing, OrderNotDone, faults
+from adjudicator.games.fornaldar.mobilizing import Mobilizing, faults, leave_out
 from adjudicator.games.fornaldar.refit import NO_LANDING, begin_refit, finish_refits, landings, refittable, unfit
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import State, Vessel
@@ -84,10 +84,7 @@ def recover(table: FNTable, side: Seat, orders: Recovery | None) -> None:
     for id in dict.fromkeys(given.refit):
         fault = unfit(table.state, side, id)
         if fault:
-            refusal, why = fault
-            code = refusal.code
-            rule = refusal.rule
-            table.record(OrderNotDone(rule=rule, seen_by=(side,), side=side, code=code, why=why))
+            leave_out(table, side, fault)
         else:
             begin_refit(table, side, id, given.shores.get(id))
     heal(table, side, given.patients)
@@ -103,8 +100,7 @@ def _wrong_refits(view: View, orders: Recovery) -> Iterator[Problem]:
     for index, id in enumerate(orders.refit):
         fault = unfit(view, view.seat, id)
         if fault:
-            refusal, why = fault
-            yield refusal.problem(("refit", index), why)
+            yield fault.problem(("refit", index))
     for index, landing in enumerate(orders.ashore):
         ship = view.board.say.ship(landing.ship)
         spots = _own_landings(view, landing.ship)
@@ -143,8 +139,8 @@ def _wrong_patients(view: View, orders: Recovery) -> Iterator[Problem]:
 
 
 def _wrong_rolls(view: View, orders: Recovery) -> Iterator[Problem]:
-    for path, refusal, why, hint in faults(believed(view), view.seat, orders):
-        yield refusal.problem(path, why, hint)
+    for path, fault in faults(believed(view), view.seat, orders):
+        yield fault.problem(path)
 
 
 def recovery_form(view: View) -> Iterator[str]:

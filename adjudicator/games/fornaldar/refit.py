@@ -21,28 +21,25 @@ NO_COAST = refusals.new("NO_COAST", "9.1")
 ENEMY_NEAR = refusals.new("ENEMY_NEAR", "9.1")
 NO_LANDING = refusals.new("NO_LANDING", "9.2")
 
-Fault = tuple[Refusal, str]
-"""The refusal of something, by its rule, and in words."""
 
-
-def unfit(known: State | View, side: Seat, id: ShipId) -> Fault | None:
+def unfit(known: State | View, side: Seat, id: ShipId) -> Refusal | None:
     """9.1, 9.1.x Return what is known to keep a ship from being refitted; those on board must be able to land."""
     ship = known.pieces.get(id)
     say = known.board.say
     if not isinstance(ship, Vessel) or ship.side != side or not ship.active:
-        return NOT_YOUR_SHIP, f"you have no active ship {id}"
+        return NOT_YOUR_SHIP.here(f"you have no active ship {id}")
     name = say.ship(id)
     place = say.place(ship.at)
     if ship.refitting:
-        return NOT_DAMAGED, f"{name} is being refitted already"
+        return NOT_DAMAGED.here(f"{name} is being refitted already")
     if not ship.damaged:
-        return NOT_DAMAGED, f"{name} is not damaged"
+        return NOT_DAMAGED.here(f"{name} is not damaged")
     if not landings(known.board, ship.at):
-        return NO_COAST, f"{name} is in {place}, not in a coastal hex"
+        return NO_COAST.here(f"{name} is in {place}, not in a coastal hex")
     if troubled(known, side, hex_of(ship.at)):
-        return ENEMY_NEAR, f"enemy ships or army points are with {name} in {place}"
+        return ENEMY_NEAR.here(f"enemy ships or army points are with {name} in {place}")
     if not welcome(known, ship):
-        return NO_LANDING.under("10.4"), f"the army points on board {name} may not land in {place}"
+        return NO_LANDING.under("10.4").here(f"the army points on board {name} may not land in {place}")
     return None
 
 

@@ -11,8 +11,8 @@ from adjudicator.games.fornaldar.magic.attempts import SEATS
 from adjudicator.games.fornaldar.magic.spells import enchantment_of, spell_in_words
 from adjudicator.games.fornaldar.magic.targets import Eyes, own_rule
 from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.preparations.faults import leave_undone
 from adjudicator.games.fornaldar.preparations.orders import Preparations
+from adjudicator.games.fornaldar.preparations.undone import leave_undone
 from adjudicator.games.fornaldar.production import produce
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Spell, State

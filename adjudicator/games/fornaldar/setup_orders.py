@@ -132,7 +132,7 @@ def check_set_up(view: View, step: Step, orders: SetUp) -> list[Problem]:
     """Everything wrong with a set-up, as it would be carried out."""
     state = believed(view)
     march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state))
-    return [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in set_out(march, orders)]
+    return [fault.refusal.problem(path) for path, fault in set_out(march, orders)]
 
 
 def set_up_lines(view: View) -> Iterator[str]:

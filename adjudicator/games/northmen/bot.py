@@ -1,6 +1,9 @@
 """Random legal turns, for tests and demonstrations."""
 
 from collections.abc import Iterator
+from itertools import islice
+
+from msgspec.structs import replace
 
 from adjudicator.games.northmen.absence import default_lay
 from adjudicator.games.northmen.actions import Action, Mead
@@ -8,13 +11,12 @@ from adjudicator.games.northmen.building import Warband
 from adjudicator.games.northmen.checking import Preview
 from adjudicator.games.northmen.conditions import Condition, Score, Standing
 from adjudicator.games.northmen.laying import ExtraTile, Lay, placements
-from adjudicator.games.northmen.offers import candidates
+from adjudicator.games.northmen.offers import candidates, extra_tiles, fitting, mead_as
 from adjudicator.games.northmen.orders import Pause, Plan, StandingOrders, Turn
 from adjudicator.games.northmen.policies import Policy
-from adjudicator.games.northmen.sides import places_of, units_at
 from adjudicator.games.northmen.state import State, View
 from adjudicator.games.northmen.turn import TYPES, enter
-from adjudicator.games.northmen.words import BRIGANDS, DECKS, PHASES, UNITS, ActionType, BasicAction, TileId
+from adjudicator.games.northmen.words import BRIGANDS, DECKS, PHASES, UNITS, ActionType
 from adjudicator.table import Pick, Seat, Step
 
 PAUSES: tuple[tuple[Pause, ...], ...] = ((), (), (), ("main",), ("each_order", "each_conflict"), ("road",))
@@ -116,39 +118,33 @@ class Maker:
 
     def _extra(self) -> tuple[ExtraTile, ...]:
         """An extra tile, where a longship allows one and a tile fits."""
-        for cell, left in self.board.now.ships.items():
-            for tile in self.board.hands[self.seat] if left else ():
-                for at, rot in placements(self.board, self.board.tiles[tile]):
-                    extra = ExtraTile(longship=cell, tile=tile, at=at, rot=rot)
-                    if extra.refusal(self.board, self.seat) is None:
-                        extra.carry_out(self.preview.table, self.seat)
-                        return (extra,)
-        return ()
+        extra = next(extra_tiles(self.board, self.seat), None)
+        if extra is None:
+            return ()
+        extra.carry_out(self.preview.table, self.seat)
+        return (extra,)
 
     def _main(self) -> Lay:
         """A tile of the hand where it fits, sometimes with a Stronghold; now and then one is drawn."""
         now = self.board.now
         board = self.board
-        held: list[TileId] = list(board.hands[self.seat]) if now.drawn is None else [now.drawn]
-        found = [(tile, at, rot) for tile in held for at, rot in placements(board, board.tiles[tile])]
+        found = [*fitting(board, self.seat)]
         decks = [deck for deck in DECKS if board.decks[deck]]
         if not found or (now.drawn is None and decks and self.pick.random() < 0.15):
             if decks:
                 return Lay(draw=self.pick.choice(decks))
             return default_lay(board, self.seat)
-        tile, at, rot = self.pick.choice(found)
+        lay: Lay = self.pick.choice(found)
         if self.pick.random() < 0.2:
-            fortified = Lay(tile=tile, at=at, rot=rot, stronghold=self.pick.choice(range(6)))
+            fortified = replace(lay, stronghold=self.pick.choice(range(6)))
             if fortified.refusal(board, self.seat) is None:
                 return fortified
-        return Lay(tile=tile, at=at, rot=rot)
+        return lay
 
     def _mead(self, type: ActionType) -> Iterator[Mead]:
         if type == "town" or self.pick.random() < 0.7:
             return
-        kind: BasicAction = type
-        ships = [cell for cell in places_of(self.board, self.seat) if units_at(self.board, cell, self.seat).l]
-        for mead in (Mead(as_=kind), *(Mead(as_=kind, longship=cell) for cell in ships[:1])):
+        for mead in islice(mead_as(self.board, self.seat, type), 2):
             if mead.refusal(self.board, self.seat) is None:
                 mead.carry_out(self.preview.table, self.seat)
                 yield mead

@@ -150,8 +150,7 @@ class Preview:
         if not is_drawn:
             explained = lay.explained(Say(self.board))
             hint = f"As without orders: {explained}"
-        words = full_sentence(MAIN_MISSING.words)
-        note = whole(MAIN_MISSING).problem((), words, hint, kind="note")
+        note = whole(MAIN_MISSING, (), hint, kind="note")
         self.problems.append(note)
         return None if is_drawn else lay
 
@@ -215,7 +214,7 @@ class Preview:
         """PBEM-3 A thing named amiss is left out when the line is carried out."""
         kind: Kind = "illegal" if self.certain and slip is not NO_DISCARD else "note"
         hint = "It is left out if that is so when its turn comes." if kind == "note" else ""
-        self.problems.append(whole(slip).problem(path, full_sentence(slip.words), hint, kind=kind))
+        self.problems.append(whole(slip, path, hint, kind=kind))
 
     def _refuse(self, refusal: Refusal, path: Path, *, certain: bool | None = None, hint: str = "") -> None:
         if certain is None:
@@ -223,14 +222,13 @@ class Preview:
         kind = refusal.kind if certain else "note"
         if kind == "note" and refusal is not NOT_PLAYED:
             hint = "It is skipped if that is so when its turn comes."
-        words = full_sentence(refusal.words)
-        problem = whole(refusal).problem(path, words, hint, kind=kind)
-        self.problems.append(problem)
+        self.problems.append(whole(refusal, path, hint, kind=kind))
 
 
-def whole(refusal: Refusal) -> Refusal:
+def whole(refusal: Refusal, path: Path, hint: str = "", *, kind: Kind | None = None) -> Problem:
     """A refusal of a line as a whole: lines are short, and their fields depend on each other."""
-    return Refusal(refusal.code, refusal.rule, refusal.words)
+    line = Refusal(refusal.code, refusal.rule, refusal.words, told=full_sentence(refusal.why))
+    return line.problem(path, hint=hint, kind=kind)
 
 
 def placed_lines(turn: Turn, phase: Phase) -> Iterator[tuple[Path, Lay | Action]]:
@@ -264,17 +262,16 @@ def _check_plan(view: View, plan: Plan, path: Path) -> Iterator[Problem]:
     turn = (*path, "turn")
     layings = [(place, _never(view, lay)) for place, lay in plan.turn.layings()]
     if not layings:
-        yield whole(MAIN_MISSING).problem(turn, full_sentence(MAIN_MISSING.words), "It would never be played.")
+        yield whole(MAIN_MISSING, turn, "It would never be played.")
     hopeless = all(refusal for _, refusal in layings)
     for place, refusal in layings:
         if refusal is not None:
-            words = full_sentence(refusal.words)
-            yield whole(refusal).problem((*turn, *place), words, kind="illegal" if hopeless else "note")
+            yield whole(refusal, (*turn, *place), kind="illegal" if hopeless else "note")
     held = _held(view)
     for tile, place in named(TileId, plan.turn, turn):
         if tile in view.tiles and tile not in held and "when" not in place:
             hint = "It is left out if that is so when its turn comes."
-            yield whole(NOT_IN_HAND).problem(place, full_sentence(NOT_IN_HAND.words), hint, kind="note")
+            yield whole(NOT_IN_HAND, place, hint, kind="note")
 
 
 def _held(view: View) -> set[TileId]:

@@ -8,7 +8,8 @@ from adjudicator.games.northmen.building import Build, Catapult, Hersir, Longshi
 from adjudicator.games.northmen.checking import Preview
 from adjudicator.games.northmen.decks import Draw, brigand_deck
 from adjudicator.games.northmen.land import towns
-from adjudicator.games.northmen.laying import Lay, placements
+from adjudicator.games.northmen.laying import Lay
+from adjudicator.games.northmen.offers import fitting
 from adjudicator.games.northmen.orders import StandingOrders, Turn
 from adjudicator.games.northmen.sides import supply
 from adjudicator.games.northmen.state import Laid, State, View
@@ -54,24 +55,14 @@ def _tile(board: State, seat: Seat) -> Lay:
     """NB-24 The tile that holds most where it lies best; of equals as without orders; else one is drawn."""
     best: Lay | None = None
     most: tuple[int, ...] = ()
-    for tile in _at_hand(board, seat):
-        printed = board.tiles[tile]
-        for at, rot in placements(board, printed):
-            laid = Laid(printed, rot)
-            worth = _worth(board, seat, laid)
-            if worth > most:
-                most = worth
-                best = Lay(tile=tile, at=at, rot=rot)
+    for lay in sorted(fitting(board, seat), key=lambda lay: str(lay.tile)):
+        assert lay.tile is not None, "it has a tile"
+        laid = Laid(board.tiles[lay.tile], lay.rot)
+        worth = _worth(board, seat, laid)
+        if worth > most:
+            most = worth
+            best = lay
     return best or default_lay(board, seat)
-
-
-def _at_hand(board: State, seat: Seat) -> list[TileId]:
-    """The tiles that may be laid."""
-    drawn = board.now.drawn
-    if drawn is not None:
-        return [drawn]
-    hand = board.hands.get(seat, ())
-    return sorted(hand)
 
 
 def _worth(board: State, seat: Seat, laid: Laid) -> tuple[int, ...]:

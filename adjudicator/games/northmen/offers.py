@@ -161,33 +161,50 @@ class Ahead:
         view = self.view
         if view.now.placed is not None:
             return
-        drawn = view.now.drawn
-        tiles: Sequence[TileId] = view.hands.get(self.seat, ()) if drawn is None else (drawn,)
-        for tile in tiles:
-            printed = view.tiles[tile]
-            for at, rot in placements(view, printed):
-                yield Lay(tile=tile, at=at, rot=rot)
-        if drawn is None:
+        yield from fitting(view, self.seat)
+        if view.now.drawn is None:
             for deck in DECKS:
                 yield Lay(draw=deck)
 
     def extras(self) -> Iterator[ExtraTile]:
         """NT-42 Tiles of the hand that a longship can bring."""
-        for ship in self.view.now.ships if self.view.now.placed is None else ():
-            for lay in self.layings():
-                if lay.tile is not None:
-                    extra = ExtraTile(longship=ship, tile=lay.tile, at=lay.at, rot=lay.rot)
-                    if extra.refusal(self.view, self.seat) is None:
-                        yield extra
+        if self.view.now.placed is None:
+            yield from extra_tiles(self.view, self.seat)
 
     def mead(self) -> Iterator[Mead]:
         """NB-51, NT-101 A warband of the reserve, or a longship, for each type whose time has not passed."""
         begun = PHASES.index(self.view.now.phase)
-        ships = [cell for cell in places_of(self.view, self.seat) if units_at(self.view, cell, self.seat).l]
         kinds: tuple[BasicAction, ...] = ("mountain", "road", "lake", "forest", "church")
         for kind in kinds:
-            if PHASES.index(kind) >= begun:
-                found = (Mead(as_=kind), *(Mead(as_=kind, longship=cell) for cell in ships))
-                for mead in found:
-                    if mead.refusal(self.view, self.seat) is None:
-                        yield mead
+            if PHASES.index(kind) < begun:
+                continue
+            for mead in mead_as(self.view, self.seat, kind):
+                if mead.refusal(self.view, self.seat) is None:
+                    yield mead
+
+
+def fitting(board: State, seat: Seat) -> Iterator[Lay]:
+    """NB-24 Every tile of the hand, or the one drawn, in each way it fits."""
+    drawn = board.now.drawn
+    tiles: Sequence[TileId] = board.hands.get(seat, ()) if drawn is None else (drawn,)
+    for tile in tiles:
+        printed = board.tiles[tile]
+        for at, rot in placements(board, printed):
+            yield Lay(tile=tile, at=at, rot=rot)
+
+
+def extra_tiles(board: State, seat: Seat) -> Iterator[ExtraTile]:
+    """NT-42 Tiles that each longship can bring now."""
+    for ship in board.now.ships:
+        for lay in fitting(board, seat):
+            extra = ExtraTile(longship=ship, tile=lay.tile, at=lay.at, rot=lay.rot)
+            if extra.refusal(board, seat) is None:
+                yield extra
+
+
+def mead_as(board: State, seat: Seat, kind: BasicAction) -> Iterator[Mead]:
+    """NB-51, NT-101 A warband of the reserve as an action of a type, and each longship, whether it may be or not."""
+    ships = [cell for cell in places_of(board, seat) if units_at(board, cell, seat).l]
+    yield Mead(as_=kind)
+    for ship in ships:
+        yield Mead(as_=kind, longship=ship)

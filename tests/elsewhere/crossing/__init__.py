@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from adjudicator.table import Books, Game, Meta, Seat, read_rules
 from crossing import turn
-from crossing.bidding import BIDDING, random_orders
+from crossing.bidding import BIDDING, offers, random_orders
 from crossing.landing import Standing, answer
 from crossing.report import report, river, styles
 from crossing.setup import Options, set_up
@@ -36,6 +36,7 @@ GAME = Game(
     report=report,
     styles=styles,
     map=lambda view: river(styles(view)),
+    offers=offers,
     random_orders=random_orders,
 )
 """The game, as the program finds it."""

@@ -1,17 +1,18 @@
 """X-1 Bidding: every seat bids in secret, and throws two dice."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from adjudicator.table import Pick, Problem, RuleId, Seat, Step, Window
+from adjudicator.table import Pick, Problem, Refusal, RuleId, Seat, Step, Window
 from adjudicator.table.lines import Die, Line
 from adjudicator.table.state import write
 from crossing.state import CrossingFact, CrossingTable, State, refusals
 
-NO_BANK = refusals.new("X-BANK", "X-2", "no such bank", field="bank")
+NO_BANK = refusals.new("X-BANK", "X-2", "no such bank", field="bank", hint="write left or right")
 MOST = 9
+BANKS = ("left", "right")
 LATE = 3
 """How many turns of before a form tells of."""
 
@@ -24,6 +25,10 @@ class Bid(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
 
     amount: Annotated[int, Meta(ge=0, le=MOST, description="How much to bid.", examples=[3])]
     bank: Annotated[str | None, Meta(description="The bank to choose: left or right.", examples=["left"])] = None
+
+    def refusal(self) -> Refusal | None:
+        """X-2 A bank, if one is named, is one of the two."""
+        return None if self.bank in (None, *BANKS) else NO_BANK.here(f"there is no {self.bank} bank")
 
 
 def make_bids(table: CrossingTable, orders: Mapping[Seat, Bid]) -> Seat:
@@ -58,9 +63,14 @@ class BidMade(CrossingFact, tag="bid-made", frozen=True, kw_only=True):
 
 
 def check(view: State, step: Step, bid: Bid) -> list[Problem]:
-    """A bank, if one is named, is one of the two."""
-    known = bid.bank in (None, "left", "right")
-    return [] if known else [NO_BANK.problem((), f"there is no {bid.bank} bank", "write left or right")]
+    """What its rule refuses."""
+    refusal = bid.refusal()
+    return [refusal.problem(())] if refusal else []
+
+
+def offers(view: State) -> Mapping[str, Callable[[], Iterable[object]]]:
+    """Every bid, the highest first, and either bank: forms and bots take theirs from these."""
+    return {"Bid.amount": lambda: range(MOST, -1, -1), "Bid.bank": lambda: BANKS}
 
 
 def form(view: State, step: Step) -> list[str]:
@@ -74,5 +84,6 @@ BIDDING = Window(orders=Bid, check=check, form=form, nothing="You bid nothing.")
 
 
 def random_orders(view: State, step: Step, pick: Pick) -> Bid:
-    """Any bid, and either bank."""
-    return Bid(amount=pick.choice(range(MOST + 1)), bank=pick.choice(["left", "right"]))
+    """Any of what is offered."""
+    amount, bank = (pick.choice([*offered()]) for offered in offers(view).values())
+    return Bid(amount=amount, bank=bank)

@@ -6,13 +6,14 @@ from msgspec import UNSET
 
 from adjudicator.games.fornaldar.arrivals import Arrive, due
 from adjudicator.games.fornaldar.bot.outlook import Outlook
-from adjudicator.games.fornaldar.bot.preparing import persons, strangers
+from adjudicator.games.fornaldar.bot.preparing import persons
 from adjudicator.games.fornaldar.counters.effects import Heals, Mobilizes, Rating, Sees, Summons, Wounds
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.decisions import strict
-from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of
+from adjudicator.games.fornaldar.items.using import UseItem, effect_of
 from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults
 from adjudicator.games.fornaldar.magic.targets import Eyes
+from adjudicator.games.fornaldar.offers import strangers, uses_by_item
 from adjudicator.games.fornaldar.preparations.form import castable
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.ratings import is_hero
@@ -43,16 +44,9 @@ def preparations(outlook: Outlook, recovery: Recovery) -> Preparations:
 
 def uses(outlook: Outlook) -> Iterator[UseItem]:
     """21.6 Items that call armies, and that wound who is near."""
-    view = outlook.view
-    items = outlook.view.board.counters.items
-    for number in sorted(view.treasures):
-        if bearer_of(outlook.state, view.seat, number) is None:
-            continue
-        if effect_of(items[number], Summons):
-            yield UseItem(item=number)
-        elif effect_of(items[number], Wounds):
-            for victim in strangers(view)[:1]:
-                yield UseItem(item=number, target=victim)
+    for item, uses in uses_by_item(outlook.view, outlook.state):
+        if effect_of(item, Summons) or effect_of(item, Wounds):
+            yield from uses[:1]
 
 
 def plots(outlook: Outlook) -> Iterator[Enchant]:

@@ -12,12 +12,13 @@ from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.healing import choices_of_patients
 from adjudicator.games.fornaldar.invasion import invasion_of, landing_places, withdrawable
-from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of
+from adjudicator.games.fornaldar.items.using import UseItem, effect_of
 from adjudicator.games.fornaldar.magic.fire import Breathe, fire_modifier
 from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults, weathers_of
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilizing import Help
 from adjudicator.games.fornaldar.movement.places import hexes_at, shores
+from adjudicator.games.fornaldar.offers import strangers, uses_by_item
 from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.preparations.form import castable
 from adjudicator.games.fornaldar.preparations.orders import Preparations
@@ -31,6 +32,8 @@ from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, Weather, Where
 from adjudicator.table import Pick
 
+ON_SOMETHING = (LocalWeather, Sees, Wounds)
+"""What the items do that are used on something."""
 TRIES = 12
 """The number of targets a caster thinks of."""
 
@@ -118,28 +121,11 @@ def _production(view: View, pick: Pick) -> dict[HexId, int]:
 
 def _uses(view: View, state: State, pick: Pick) -> Iterator[UseItem]:
     """21.6 The items that can be used now."""
-    items = view.board.counters.items
-    for number in sorted(view.treasures):
-        item = items[number]
-        bearer = bearer_of(state, view.seat, number)
-        if bearer is None:
-            continue
-        weather = effect_of(item, LocalWeather)
-        if weather:
-            yield UseItem(item=number, weather=pick.choice(weather.weathers))
-        elif effect_of(item, Sees) and (at := one_of(pick, [each.at for each in view.sightings])):
-            yield UseItem(item=number, target=at)
-        elif effect_of(item, Wounds) and (victim := one_of(pick, strangers(view))):
-            yield UseItem(item=number, target=victim)
-        elif effect_of(item, Summons):
-            yield UseItem(item=number)
-
-
-def strangers(view: View) -> list[CharacterId]:
-    """The characters of other sides that a seat sees."""
-    tops = [CharacterId(each.top.id) for each in view.sightings if each.top.kind == "character" and each.top.id]
-    seen = [id for id, piece in view.pieces.items() if isinstance(piece, Person) and piece.side != view.seat]
-    return [*tops, *map(CharacterId, seen)]
+    for item, uses in uses_by_item(view, state):
+        if effect_of(item, Summons):
+            yield from uses
+        elif uses and any(effect_of(item, kind) for kind in ON_SOMETHING):
+            yield pick.choice(uses)
 
 
 def _breath(view: View, pick: Pick) -> Iterator[Breathe]:
@@ -174,7 +160,7 @@ def _plot(view: View, eyes: Eyes, person: Person, enchantment: Enchantment, pick
         target = pick.choice(targets)
         plot = Enchant(caster=person.id, number=enchantment.number, target=target, choice=choice or UNSET)
         faults = plot_faults(eyes, view.seat, plot)
-        if not any(fault.refusal.lasts for fault in faults):
+        if not any(fault.lasts for fault in faults):
             return plot
     return None
 

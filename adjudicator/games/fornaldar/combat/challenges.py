@@ -53,20 +53,20 @@ class Called(Struct, kw_only=True):
 # Who may
 
 
-def forbidden(state: State, person: Person, kind: Challenge, *, calls: bool) -> tuple[Refusal, str] | None:
+def forbidden(state: State, person: Person, kind: Challenge, *, calls: bool) -> Refusal | None:
     """16.8.3, 17.8.2b, 20.6, 23.0 Return why a character takes no part in a kind of challenge, or does not call it."""
     name = state.board.say.character(person.id)
     if abilities(state, person, NoChallenges):
-        return CANNOT_CHALLENGE.under("24.3.2.4"), f"{name} takes no part in challenges"
+        return CANNOT_CHALLENGE.under("24.3.2.4").here(f"{name} takes no part in challenges")
     if has_cast(state, person.id):
-        return CANNOT_CHALLENGE.under("20.6"), f"{name} has cast an enchantment and does nothing else"
+        return CANNOT_CHALLENGE.under("20.6").here(f"{name} has cast an enchantment and does nothing else")
     if kind == "trial":
         return None
     known = printed(state, person)
     if known.magic < 1:
-        return CANNOT_CHALLENGE.under("16.8.3"), f"{name} has no magic to fight a Duel Arcane with"
+        return CANNOT_CHALLENGE.under("16.8.3").here(f"{name} has no magic to fight a Duel Arcane with")
     if calls and known.kind == "jotun":
-        return CANNOT_CHALLENGE.under("17.8.2b"), f"{name} is a Jötun, who do not challenge to a Duel Arcane"
+        return CANNOT_CHALLENGE.under("17.8.2b").here(f"{name} is a Jötun, who do not challenge to a Duel Arcane")
     return None
 
 
@@ -84,10 +84,7 @@ def check_challenge(
         message = f"{challenger} is no character of yours in {state.board.say.place(at)}"
         return [CANNOT_CHALLENGE.problem(path, message)]
     barred = forbidden(state, person, kind, calls=True)
-    if barred is None:
-        return []
-    refusal, why = barred
-    return [refusal.problem(path, why)]
+    return [] if barred is None else [barred.problem(path)]
 
 
 # E.5.2 to E.5.4

@@ -41,7 +41,7 @@ def check_attacks(view: View, orders: Attacks) -> list[Problem]:
         try:
             verify_attack(state, view.seat, at, attack.kind, hidden=hidden)
         except NoCombat as fault:
-            problems.append(fault.refusal.problem(path, fault.why))
+            problems.append(fault.refusal.problem(path))
         problems += wrong_calls(attack, path)
         problems += wrong_challengers(state, view.seat, attack, path)
     problems += ordered_twice(view, orders.attacks)
@@ -64,7 +64,7 @@ def check_planned(view: View, state: State, orders: Attacks) -> Iterator[Problem
         try:
             verify_attack(state, view.seat, at, attack.kind, hidden=hidden)
         except NoCombat as fault:
-            yield NOT_YET.problem((*path, "at"), f"when your moves are made, {fault.why}, as far as you know")
+            yield NOT_YET.problem((*path, "at"), f"when your moves are made, {fault.refusal.why}, as far as you know")
             continue
         for problem in wrong_challengers(state, view.seat, attack, path):
             yield NOT_YET.problem(problem.path, f"when your moves are made, {problem.message}")
@@ -88,7 +88,7 @@ def wrong_handings(view: View, state: State, orders: Attacks) -> Iterator[Proble
     """16.8.2, 21.5 The problems of the items that are to change hands, as things stand by then."""
     march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state))
     for index, fault in carry_out(march, orders.items):
-        yield fault.refusal.problem(("items", index, *fault.path), fault.why, fault.hint)
+        yield fault.refusal.problem(("items", index, *fault.path))
 
 
 def wrong_calls(attack: Attack, path: Path) -> Iterator[Problem]:

@@ -27,7 +27,7 @@ def hand_items(table: FNTable, side: Seat, handings: Sequence[Handing]) -> None:
     """16.8.2 Items change hands before challenges are fought; what cannot be done is told to the side alone."""
     march = March(table.state, side, partial(presence, table.state, side), table.record, table)
     for _, fault in carry_out(march, handings):
-        march.note(ItemNotHanded, rule=fault.refusal.rule, side=side, code=fault.refusal.code, why=fault.why)
+        march.note(ItemNotHanded, rule=fault.refusal.rule, side=side, code=fault.refusal.code, why=fault.refusal.why)
 
 
 def hand_where_attacked(fights: Sequence[Engagement]) -> None:

@@ -74,8 +74,7 @@ class NoCombat(Exception):
 
     def __init__(self, refusal: Refusal, why: str) -> None:
         super().__init__(why)
-        self.refusal = refusal
-        self.why = why
+        self.refusal = refusal.here(why)
 
 
 def verify_attack(state: State, side: Seat, at: Where, kind: AttackKind, *, hidden: bool = False) -> None:

@@ -102,7 +102,7 @@ def not_made(table: FNTable, side: Seat, at: Where, fault: NoCombat) -> None:
     """16.0 A side alone is told that a combat of its own was not fought, and why."""
     rule = fault.refusal.rule
     code = fault.refusal.code
-    table.record(AttackNotMade(rule=rule, seen_by=(side,), side=side, at=at, code=code, why=fault.why))
+    table.record(AttackNotMade(rule=rule, seen_by=(side,), side=side, at=at, code=code, why=fault.refusal.why))
 
 
 def sleepers(state: State, side: Seat, at: Where) -> bool:

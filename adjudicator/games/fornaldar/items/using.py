@@ -21,7 +21,6 @@ from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
 from adjudicator.games.fornaldar.movement.places import area_at, canonical, hex_of, hexes_at, within_reach
 from adjudicator.games.fornaldar.pieces import has_cast, verify_places
-from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.scenarios.specials import AlreadyUsed
@@ -29,7 +28,7 @@ from adjudicator.games.fornaldar.specials import specials
 from adjudicator.games.fornaldar.stacks import StackExamined
 from adjudicator.games.fornaldar.state import Board, Person, State, Wind
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Weather, Where
-from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import write
 
@@ -87,13 +86,13 @@ def bearer_of(state: State, seat: Seat, number: ItemId) -> Person | None:
     return None
 
 
-def item_faults(eyes: Eyes, seat: Seat, use: UseItem) -> Iterator[Fault]:
+def item_faults(eyes: Eyes, seat: Seat, use: UseItem) -> Iterator[Refusal]:
     """21.6 The faults of the use of an item."""
     state = eyes.state
     name = state.board.say.item(use.item)
     bearer = bearer_of(state, seat, use.item)
     if bearer is None:
-        yield Fault(NOT_BORNE, f"no active character of yours who may use it bears {name}")
+        yield NOT_BORNE.here(f"no active character of yours who may use it bears {name}")
         return
     item = state.board.counters.items[use.item]
     summons = effect_of(item, Summons)
@@ -106,21 +105,21 @@ def item_faults(eyes: Eyes, seat: Seat, use: UseItem) -> Iterator[Fault]:
     elif effect_of(item, Wounds):
         yield from victim_faults(eyes, seat, bearer, use)
     else:
-        yield Fault(NO_USE, f"{name} does nothing that has to be ordered in these phases")
+        yield NO_USE.here(f"{name} does nothing that has to be ordered in these phases")
 
 
-def call_faults(state: State, seat: Seat, bearer: Person, number: ItemId, summons: Summons) -> Iterator[Fault]:
+def call_faults(state: State, seat: Seat, bearer: Person, number: ItemId, summons: Summons) -> Iterator[Refusal]:
     """5.B, 24.1.2.1, 20.6 The faults of an item that calls no armies where its bearer is."""
     board = state.board
     name = board.say.character(bearer.id)
     if is_used_up(board, number):
-        yield Fault(USED_UP, f"{board.say.item(number)} has done its work for the first Game-Turn")
+        yield USED_UP.here(f"{board.say.item(number)} has done its work for the first Game-Turn")
     if summons.instead_of_acting and has_cast(state, bearer.id):
-        yield Fault(BEARER_HAS_CAST, f"{name} has cast in this Game-Turn")
+        yield BEARER_HAS_CAST.here(f"{name} has cast in this Game-Turn")
     if bearer.aboard or area_at(board.land, bearer.at) is None:
-        yield Fault(NOT_HERE, f"{name} stands on no land to which armies could come")
+        yield NOT_HERE.here(f"{name} stands on no land to which armies could come")
     elif not calls_from(board, seat, bearer.at, summons):
-        yield Fault(NOT_HERE, f"{name} is not in {summons.where}")
+        yield NOT_HERE.here(f"{name} is not in {summons.where}")
 
 
 def is_used_up(board: Board, number: ItemId) -> bool:
@@ -142,50 +141,50 @@ def calls_from(board: Board, seat: Seat, at: Where, summons: Summons) -> bool:
             return fortress is not None and holder_of(board, fortress) == seat
 
 
-def wind_faults(say: Say, use: UseItem, effect: LocalWeather) -> Iterator[Fault]:
+def wind_faults(say: Say, use: UseItem, effect: LocalWeather) -> Iterator[Refusal]:
     """6.5 The fault of an item that does not make a weather."""
     name = say.item(use.item)
     hint = f"weather: {joined(effect.weathers, 'or')}"
     if use.weather is UNSET:
         if len(effect.weathers) > 1:
-            yield Fault(NO_WEATHER, f"{name} needs a choice of weather", hint)
+            yield NO_WEATHER.here(f"{name} needs a choice of weather", hint)
     elif use.weather not in effect.weathers:
-        yield Fault(NO_WEATHER, f"{name} does not make {use.weather}", hint)
+        yield NO_WEATHER.here(f"{name} does not make {use.weather}", hint)
 
 
-def look_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem, effect: Sees) -> Iterator[Fault]:
+def look_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem, effect: Sees) -> Iterator[Refusal]:
     """12.3 The fault of an item that does not show a stack."""
     say = eyes.state.board.say
     name = say.item(use.item)
     hint = "target: the place of a stack of another side"
     if use.target is UNSET:
-        yield Fault(NOT_IN_VIEW, f"{name} needs a stack to look into", hint)
+        yield NOT_IN_VIEW.here(f"{name} needs a stack to look into", hint)
         return
     at = target_place(use.target)
     if not eyes.others_in(at, seat):
-        yield Fault(NOT_IN_VIEW, f"no stack of another side is in {use.target}", hint)
+        yield NOT_IN_VIEW.here(f"no stack of another side is in {use.target}", hint)
         return
     near = any(within_reach(at, hex, effect.radius) for hex in hexes_at(bearer.at))
     if not near:
-        yield Fault(NOT_IN_VIEW, f"{say.place(at)} is not within {effect.radius} hexes of {name}")
+        yield NOT_IN_VIEW.here(f"{say.place(at)} is not within {effect.radius} hexes of {name}")
 
 
-def victim_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem) -> Iterator[Fault]:
+def victim_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem) -> Iterator[Refusal]:
     """7.4 The fault of an item that harms nobody: its victim is another side's character in the hex of its bearer."""
     say = eyes.state.board.say
     name = say.item(use.item)
     hint = "target: a character of another side in the same hex"
     if use.target is UNSET:
-        yield Fault(NOT_IN_VIEW, f"{name} needs somebody to harm", hint)
+        yield NOT_IN_VIEW.here(f"{name} needs somebody to harm", hint)
         return
     target = CharacterId(use.target)
     at = eyes.place_of(target)
     elsewhere = at is not None and not share_hex(at, bearer.at)
     if elsewhere or not is_strange_character(eyes.state, seat, target):
-        yield Fault(NOT_IN_VIEW, f"{use.target} is no character of another side in the hex of {name}", hint)
+        yield NOT_IN_VIEW.here(f"{use.target} is no character of another side in the hex of {name}", hint)
     elif at is None:
         gone = f"you do not see {say.character(target)} here: if he is not, {name} is not used"
-        yield Fault(PERHAPS_GONE, gone)
+        yield PERHAPS_GONE.here(gone)
 
 
 def share_hex(a: Where, b: Where) -> bool:
@@ -208,7 +207,7 @@ def target_place(target: str) -> Where:
     return Where(target)
 
 
-def twice_faults(state: State, uses: Sequence[UseItem]) -> Iterator[tuple[int, Fault]]:
+def twice_faults(state: State, uses: Sequence[UseItem]) -> Iterator[tuple[int, Refusal]]:
     """21.11 The uses in a list, by their numbers, that are one too many: of an item, or of items of one character."""
     say = state.board.say
     used: list[ItemId] = []
@@ -216,7 +215,7 @@ def twice_faults(state: State, uses: Sequence[UseItem]) -> Iterator[tuple[int, F
     for index, use in enumerate(uses):
         number = use.item
         if number in used:
-            yield index, Fault(USED_TWICE, f"{say.item(number)} is used already")
+            yield index, USED_TWICE.here(f"{say.item(number)} is used already")
             continue
         used.append(number)
         treasure = state.treasures.get(number)
@@ -224,7 +223,7 @@ def twice_faults(state: State, uses: Sequence[UseItem]) -> Iterator[tuple[int, F
         if bearer is None:
             continue
         if users.count(bearer) >= ITEMS_AT_ONCE:
-            yield index, Fault(USED_TWICE, f"{say.piece(bearer)} uses {ITEMS_AT_ONCE} items already")
+            yield index, USED_TWICE.here(f"{say.piece(bearer)} uses {ITEMS_AT_ONCE} items already")
         users.append(bearer)
 
 

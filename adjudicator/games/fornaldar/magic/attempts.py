@@ -20,7 +20,7 @@ from adjudicator.games.fornaldar.magic.targets import REVEALED, Eyes, target_hex
 from adjudicator.games.fornaldar.mobilization import Band, roused_by_harm
 from adjudicator.games.fornaldar.movement.places import within_reach
 from adjudicator.games.fornaldar.pieces import find_person
-from adjudicator.games.fornaldar.preparations.faults import Fault, leave_undone
+from adjudicator.games.fornaldar.preparations.undone import leave_undone
 from adjudicator.games.fornaldar.ratings import casts_anywhere
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
@@ -80,9 +80,9 @@ def reveal(table: FNTable, plots: Mapping[Seat, Sequence[Enchant]]) -> list[Atte
         for plot in by_caster:
             faults = [*plot_faults(Eyes(table.state), seat, plot)]
             if plot.caster in done:
-                faults.append(Fault(ONE_EACH, "he casts another"))
+                faults.append(ONE_EACH.here("he casts another"))
             done.add(plot.caster)
-            prevented = [fault for fault in faults if fault.refusal.code not in REVEALED]
+            prevented = [fault for fault in faults if fault.code not in REVEALED]
             if prevented:
                 order = plot.words(table.state.board.say)
                 leave_undone(table, seat, order, prevented[0])

@@ -28,8 +28,8 @@ from adjudicator.games.fornaldar.magic.wards import warded
 from adjudicator.games.fornaldar.mobilization import rouse
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.pieces import stack_of
-from adjudicator.games.fornaldar.preparations.faults import leave_undone
 from adjudicator.games.fornaldar.preparations.orders import Preparations
+from adjudicator.games.fornaldar.preparations.undone import leave_undone
 from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Spell, State
 from adjudicator.games.fornaldar.words import CharacterId, HexId, PieceId, Where

@@ -10,12 +10,11 @@ from adjudicator.games.fornaldar.counters.abilities import DragonBreath
 from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
-from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Board, Breath, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, HexId, Where
-from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table import Line, Refusal, RuleId, Seat
 from adjudicator.table.state import put
 
 NO_DRAGON = refusals.new("NO_DRAGON", "23.0", field="dragon")
@@ -47,20 +46,20 @@ def fire_modifier(board: Board, id: CharacterId) -> int | None:
     return breaths[0].modifier if breaths else None
 
 
-def breath_faults(state: State, seat: Seat, order: Breathe) -> Iterator[Fault]:
+def breath_faults(state: State, seat: Seat, order: Breathe) -> Iterator[Refusal]:
     """23.0 The fault of a character who cannot breathe fire into a hex."""
     dragon = state.pieces.get(order.dragon)
     if not isinstance(dragon, Person) or dragon.side != seat or not dragon.active:
-        yield Fault(NO_DRAGON, f"you have no active dragon {order.dragon}")
+        yield NO_DRAGON.here(f"you have no active dragon {order.dragon}")
         return
     name = state.board.say.character(dragon.id)
     if fire_modifier(state.board, dragon.id) is None:
-        yield Fault(NO_DRAGON, f"{name} breathes no fire")
+        yield NO_DRAGON.here(f"{name} breathes no fire")
         return
     on_map = order.at in state.board.land.hexes
     near = within_reach(dragon.at, order.at, REACH) if on_map else False
     if not near:
-        yield Fault(OUT_OF_FIRE, f"{order.at} is neither the hex of {name} nor beside it")
+        yield OUT_OF_FIRE.here(f"{order.at} is neither the hex of {name} nor beside it")
 
 
 def breathe(table: FNTable, seat: Seat, order: Breathe) -> None:

@@ -21,13 +21,12 @@ from adjudicator.games.fornaldar.magic.strength import prepared
 from adjudicator.games.fornaldar.magic.targets import Eyes, target_faults
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
 from adjudicator.games.fornaldar.pieces import has_cast
-from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.ratings import casts_anywhere, is_enchanter
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Weather, Where
-from adjudicator.table import Seat
+from adjudicator.table import Refusal, Seat
 from adjudicator.table.prose import joined
 
 NO_CASTER = refusals.new("NO_CASTER", "20.1", field="caster")
@@ -103,33 +102,33 @@ def place_of_power(board: Board, at: Where) -> PlaceOfPower | None:
     return None
 
 
-def caster_faults(state: State, seat: Seat, id: CharacterId) -> Iterator[Fault]:
+def caster_faults(state: State, seat: Seat, id: CharacterId) -> Iterator[Refusal]:
     """20.1, 14.2.8, 20.6 The faults of a character who can cast nothing."""
     person = state.pieces.get(id)
     say = state.board.say
     name = say.character(id)
     if not isinstance(person, Person) or person.side != seat or not person.active:
-        yield Fault(NO_CASTER, f"you have no active character {id}")
+        yield NO_CASTER.here(f"you have no active character {id}")
         return
     if not is_enchanter(state, person):
-        yield Fault(NO_ENCHANTER, f"{name} is no enchanter")
+        yield NO_ENCHANTER.here(f"{name} is no enchanter")
     if has_cast(state, id):
-        yield Fault(HAS_CAST, f"{name} has cast in this Game-Turn")
+        yield HAS_CAST.here(f"{name} has cast in this Game-Turn")
     if person.aboard:
-        yield Fault(ABOARD, f"{name} is on board {say.ship(person.aboard)}")
+        yield ABOARD.here(f"{name} is on board {say.ship(person.aboard)}")
     power = place_of_power(state.board, person.at)
     if power is None and not casts_anywhere(state, person):
-        yield Fault(NO_POWER, f"{name} is in no Place of Power")
+        yield NO_POWER.here(f"{name} is in no Place of Power")
 
 
-def enchantment_faults(state: State, person: Person, enchantment: Enchantment) -> Iterator[Fault]:
+def enchantment_faults(state: State, person: Person, enchantment: Enchantment) -> Iterator[Refusal]:
     """20.3 The fault of a character who cannot cast an enchantment where he is: neither its item nor its place."""
     if is_allowed(state, person, enchantment):
         return
     board = state.board
     name = board.say.character(person.id)
     needed = enchantment.needs(board.counters.items)
-    yield Fault(NOT_ALLOWED, f"{name} needs for {enchantment.name}: {needed}")
+    yield NOT_ALLOWED.here(f"{name} needs for {enchantment.name}: {needed}")
 
 
 def is_allowed(state: State, person: Person, enchantment: Enchantment) -> bool:
@@ -144,7 +143,7 @@ def is_allowed(state: State, person: Person, enchantment: Enchantment) -> bool:
     return any(enchantment.id in effect.enchantments for effect in allowing)
 
 
-def choice_faults(enchantment: Enchantment, choice: Weather | UnsetType) -> Iterator[Fault]:
+def choice_faults(enchantment: Enchantment, choice: Weather | UnsetType) -> Iterator[Refusal]:
     """6.5 The fault of a choice of weather that an enchantment does not have."""
     weathers = weathers_of(enchantment)
     hint = "leave choice out"
@@ -152,9 +151,9 @@ def choice_faults(enchantment: Enchantment, choice: Weather | UnsetType) -> Iter
         hint = f"choice: {joined(weathers, 'or')}"
     if choice is UNSET:
         if len(weathers) > 1:
-            yield Fault(NO_CHOICE, f"{enchantment.name} needs a choice of weather", hint)
+            yield NO_CHOICE.here(f"{enchantment.name} needs a choice of weather", hint)
     elif choice not in weathers:
-        yield Fault(NO_CHOICE, f"{enchantment.name} does not bring the weather {choice}", hint)
+        yield NO_CHOICE.here(f"{enchantment.name} does not bring the weather {choice}", hint)
 
 
 def weathers_of(enchantment: Enchantment) -> list[Weather]:
@@ -165,7 +164,7 @@ def weathers_of(enchantment: Enchantment) -> list[Weather]:
     return weathers
 
 
-def plot_faults(eyes: Eyes, seat: Seat, plot: Enchant) -> Iterator[Fault]:
+def plot_faults(eyes: Eyes, seat: Seat, plot: Enchant) -> Iterator[Refusal]:
     """5.C.1 The faults of a plot (20.1 to 20.6)."""
     state = eyes.state
     enchantments = state.board.counters.enchantments.values()
@@ -173,11 +172,11 @@ def plot_faults(eyes: Eyes, seat: Seat, plot: Enchant) -> Iterator[Fault]:
     barred = [*caster_faults(state, seat, plot.caster)]
     yield from barred
     if enchantment is None:
-        yield Fault(NO_ENCHANTMENT, f"there is no enchantment no. {plot.number}")
+        yield NO_ENCHANTMENT.here(f"there is no enchantment no. {plot.number}")
         return
     yield from choice_faults(enchantment, plot.choice)
     person = state.pieces.get(plot.caster)
-    no_caster = any(fault.refusal == NO_CASTER for fault in barred)
+    no_caster = any(fault == NO_CASTER for fault in barred)
     if isinstance(person, Person) and not no_caster:
         yield from enchantment_faults(state, person, enchantment)
         yield from target_faults(eyes, seat, person, enchantment, plot.aim(enchantment))

@@ -11,13 +11,12 @@ from adjudicator.games.fornaldar.magic.strength import reach
 from adjudicator.games.fornaldar.mobilization import asleep, mobilizers
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
 from adjudicator.games.fornaldar.pieces import pieces_at
-from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.scenarios.specials import Invasion
 from adjudicator.games.fornaldar.specials import is_engine, specials
 from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.view import Sighting
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Where
-from adjudicator.table import RuleId, Seat
+from adjudicator.table import Refusal, RuleId, Seat
 
 NO_TARGET = refusals.new("NO_TARGET", "20.1", field="target")
 NOBODY_THERE = refusals.new("NOBODY_THERE", "20.1", field="target")
@@ -65,7 +64,7 @@ def own_rule(enchantment: Enchantment) -> RuleId:
     return BEYOND_MAGIC.rule
 
 
-def target_faults(eyes: Eyes, seat: Seat, person: Person, enchantment: Enchantment, target: str) -> Iterator[Fault]:
+def target_faults(eyes: Eyes, seat: Seat, person: Person, enchantment: Enchantment, target: str) -> Iterator[Refusal]:
     """20.1, 20.4 The fault of something on which an enchantment cannot be cast: it is no target, or out of reach."""
     wrong = wrong_target(eyes, seat, enchantment, target)
     if wrong:
@@ -77,12 +76,12 @@ def target_faults(eyes: Eyes, seat: Seat, person: Person, enchantment: Enchantme
         return
     hexes = target_hexes(eyes, enchantment, target)
     if hexes is None:
-        yield Fault(OUT_OF_SIGHT, f"you do not see where {say.anything(target)} is: out of reach it fails")
+        yield OUT_OF_SIGHT.here(f"you do not see where {say.anything(target)} is: out of reach it fails")
     elif not any(within_reach(person.at, hex, limit) for hex in hexes):
         aim = aim_in_words(say, enchantment, target)
         name = say.character(person.id)
         near = f"within {limit} hexes of {name}" if limit else f"in the hex of {name}"
-        yield Fault(BEYOND_MAGIC.under(own_rule(enchantment)), f"{aim} is not {near}")
+        yield BEYOND_MAGIC.under(own_rule(enchantment)).here(f"{aim} is not {near}")
 
 
 def target_hexes(eyes: Eyes, enchantment: Enchantment, target: str) -> tuple[HexId, ...] | None:
@@ -95,7 +94,7 @@ def target_hexes(eyes: Eyes, enchantment: Enchantment, target: str) -> tuple[Hex
     return hexes_at(at) if at else None
 
 
-def wrong_target(eyes: Eyes, seat: Seat, enchantment: Enchantment, target: str) -> Fault | None:
+def wrong_target(eyes: Eyes, seat: Seat, enchantment: Enchantment, target: str) -> Refusal | None:
     """20.1 The fault of something that is no target for an enchantment."""
     kind = enchantment.target
     if kind in CHARACTERS:
@@ -107,10 +106,10 @@ def wrong_target(eyes: Eyes, seat: Seat, enchantment: Enchantment, target: str) 
     return wrong_group(eyes.state.board, seat, enchantment, target)
 
 
-def wrong_character(state: State, seat: Seat, enchantment: Enchantment, target: CharacterId) -> Fault | None:
+def wrong_character(state: State, seat: Seat, enchantment: Enchantment, target: CharacterId) -> Refusal | None:
     """A character of the caster's side is active; one of another may be anywhere."""
     if is_engine(state.board, target):
-        return Fault(NO_TARGET.under("24.2.2"), f"{state.board.say.character(target)} is no character")
+        return NO_TARGET.under("24.2.2").here(f"{state.board.say.character(target)} is no character")
     piece = state.pieces.get(target)
     own = isinstance(piece, Person) and piece.side == seat
     if enchantment.target == "friendly character":
@@ -121,10 +120,10 @@ def wrong_character(state: State, seat: Seat, enchantment: Enchantment, target: 
         whom = "a character of another side"
     if fit:
         return None
-    return Fault(NO_TARGET, f"{enchantment.name} is cast on {whom}, and {target} is none")
+    return NO_TARGET.here(f"{enchantment.name} is cast on {whom}, and {target} is none")
 
 
-def wrong_stack(eyes: Eyes, seat: Seat, enchantment: Enchantment, at: Where) -> Fault | None:
+def wrong_stack(eyes: Eyes, seat: Seat, enchantment: Enchantment, at: Where) -> Refusal | None:
     """A stack of the caster's side has active pieces; of others any is enough."""
     if enchantment.target == "friendly stack":
         there = any(piece.active for piece in pieces_at(eyes.state, seat, at))
@@ -134,30 +133,30 @@ def wrong_stack(eyes: Eyes, seat: Seat, enchantment: Enchantment, at: Where) -> 
         whose = "another side"
     if there:
         return None
-    return Fault(NOBODY_THERE, f"{enchantment.name} is cast on a stack of {whose}: {at} has none")
+    return NOBODY_THERE.here(f"{enchantment.name} is cast on a stack of {whose}: {at} has none")
 
 
-def wrong_hex(board: Board, enchantment: Enchantment, target: HexId) -> Fault | None:
+def wrong_hex(board: Board, enchantment: Enchantment, target: HexId) -> Refusal | None:
     """A hex is on the map; some enchantments want it all sea."""
     hex = board.land.hexes.get(target)
     if hex is None:
-        return Fault(NO_TARGET, f"there is no hex {target} on the map")
+        return NO_TARGET.here(f"there is no hex {target} on the map")
     all_sea = hex.all_water and hex.water == "sea"
     if enchantment.target == "all-sea hex" and not all_sea:
         why = f"{enchantment.name} is cast on a hex that is all sea, and {target} is not"
-        return Fault(NO_TARGET.under(own_rule(enchantment)), why)
+        return NO_TARGET.under(own_rule(enchantment)).here(why)
     return None
 
 
-def wrong_group(board: Board, seat: Seat, enchantment: Enchantment, target: str) -> Fault | None:
+def wrong_group(board: Board, seat: Seat, enchantment: Enchantment, target: str) -> Refusal | None:
     """10.3, 24.1.2.3 The fault of a group that an enchantment does not help to become active."""
     name = enchantment.name
     for special in specials(board, Invasion):
         if special.group == target and not special.helped:
             why = f"{name} does not help {board.say.anything(target)}"
-            return Fault(NO_TARGET.under(special.rule), why)
+            return NO_TARGET.under(special.rule).here(why)
     group = GroupId(target)
     if asleep(board, group) and seat in mobilizers(board, group):
         return None
     why = f"{name} is cast on an inactive group that you can mobilize, and {target} is none"
-    return Fault(NO_TARGET.under("10.3"), why)
+    return NO_TARGET.under("10.3").here(why)

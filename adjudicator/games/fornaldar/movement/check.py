@@ -49,7 +49,7 @@ def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
     if plan.forced:
         march = March(state, view.seat, enemies, record, kind="forced march")
         faults += march_on(march, plan)
-    problems = [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in faults]
+    problems = [fault.refusal.problem(path) for path, fault in faults]
     problems += check_planned(view, state, plan.combats)
     problems += notes(view, state, done)
     if all(problem.kind == "note" for problem in problems):

@@ -230,7 +230,9 @@ def flow(value: object) -> str:
     match value:
         case dict():
             pairs = [f"{name}: {flow(each)}" for name, each in value.items()]
-            return f"{{{', '.join(pairs)}}}"
+            listed = ", ".join(pairs)
+            return f"{{{listed}}}"
         case list():
-            return f"[{', '.join(map(flow, value))}]"
+            listed = ", ".join(map(flow, value))
+            return f"[{listed}]"
     return str(value)

@@ -142,20 +142,18 @@ def verify_free(march: March, piece: AnyPiece) -> None:
     """11.1, 11.5 Raise `NotPossible` where a piece was halted in this phase, or a ship is held by magic."""
     halted = march.budget.halted.get(piece.id)
     if halted:
-        fault = is_halted(march, piece.id, halted)
-        fault.hint = "leave it behind"
-        raise fault
+        raise is_halted(march, piece.id, halted, hint="leave it behind")
     if isinstance(piece, Vessel):
         grip = gripped(march.state, piece, "no movement")
         if grip:
             raise is_halted(march, piece.id, grip)
 
 
-def is_halted(march: March, id: PieceId, barred: Barred, path: Path = ()) -> NotPossible:
+def is_halted(march: March, id: PieceId, barred: Barred, path: Path = (), hint: str = "") -> NotPossible:
     """The fault of a piece that does not move, by the rule that has halted it."""
     name = march.say.piece(id)
     refusal = HALTED.under(barred.rule)
-    return NotPossible(refusal, f"{name} {barred.why}", path)
+    return NotPossible(refusal, f"{name} {barred.why}", path, hint)
 
 
 def verify_drawn(march: March, ids: Sequence[PieceId]) -> None:

@@ -32,17 +32,15 @@ class MoveStep(Order, tag_field="do", frozen=True, kw_only=True):
 
 
 class NotPossible(Exception):
-    """A step cannot be done: why, which part of it (a path below the step), and what would help.
+    """A step cannot be done: the refusal, and which part of the step it is about (a path below it).
 
     `others` are what else is wrong with the same step.
     """
 
     def __init__(self, refusal: Refusal, why: str = "", path: Path = (), hint: str = "") -> None:
-        super().__init__(why or refusal.words)
-        self.refusal = refusal
-        self.why = why or refusal.words
+        self.refusal = refusal.here(why, hint)
+        super().__init__(self.refusal.why)
         self.path = path
-        self.hint = hint
         self.others: Sequence[NotPossible] = ()
 
 

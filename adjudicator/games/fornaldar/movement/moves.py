@@ -283,7 +283,8 @@ def verify_kind(march: March, step: AnyStep) -> None:
     if march.kind != "reaction":
         return
     if isinstance(step, Swim | Land):
-        raise NotPossible(WRONG_PHASE.under("14.9.5"), "mermen do not take to the water or the land in a reaction")
+        refusal = WRONG_PHASE.under("14.9.5")
+        raise NotPossible(refusal, "mermen do not take to the water or the land in a reaction")
     if boards or isinstance(step, TRIES):
         raise NotPossible(WRONG_PHASE.under("14.9.3"), "in a reaction pieces do nothing but move")
 

@@ -100,8 +100,7 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
                 continue
             barred = forbidden(march.state, person, call.kind, calls=True)
             if barred:
-                refusal, why = barred
-                yield NotPossible(refusal, why, path)
+                yield NotPossible(barred, path=path)
 
     def enter(self, march: March, force: Force, mover: Mover, to: Where) -> None:
         """14.5.3 The force enters the hex, with enough left to attack."""

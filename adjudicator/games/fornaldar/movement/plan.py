@@ -141,8 +141,7 @@ def depart(march: March, plan: MovementPlan) -> Faults:
     for index, group in enumerate(plan.withdraw):
         fault = unwithdrawable(march.state, march.seat, group, "Movement")
         if fault:
-            refusal, why = fault
-            yield ("withdraw", index), NotPossible(refusal, why)
+            yield ("withdraw", index), NotPossible(fault)
             continue
         if march.table is None:
             march.record(GroupWithdrawn(rule=RuleId("24.1.2"), side=march.seat, group=group))
@@ -169,7 +168,7 @@ def tell(march: March, faults: Faults) -> None:
             forced=part == "forced",
             rule=fault.refusal.rule,
             code=fault.refusal.code,
-            why=fault.why,
+            why=fault.refusal.why,
         )
 
 

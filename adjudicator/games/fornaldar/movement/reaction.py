@@ -187,7 +187,7 @@ def check_reaction(view: View, plan: ReactionPlan) -> list[Problem]:
     march.foes = foes(view)
     problems = []
     for path, fault in carry_out(march, plan):
-        problems.append(fault.refusal.problem(path, fault.why, fault.hint))
+        problems.append(fault.refusal.problem(path))
     return problems
 
 

@@ -14,7 +14,6 @@ from adjudicator.games.fornaldar.items.using import item_faults, twice_faults
 from adjudicator.games.fornaldar.magic.fire import BREATHED, breath_faults
 from adjudicator.games.fornaldar.magic.plots import ONE_EACH, plot_faults
 from adjudicator.games.fornaldar.magic.targets import Eyes
-from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.production import production_faults
 from adjudicator.games.fornaldar.recovery import check_recovery
@@ -22,9 +21,9 @@ from adjudicator.games.fornaldar.reinforcements import bring
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId
-from adjudicator.table import Path, Problem, ScriptedDice, Seat, Step, Table
+from adjudicator.table import Path, Problem, Refusal, ScriptedDice, Seat, Step, Table
 
-Faults = Iterator[tuple[Path, Fault]]
+Faults = Iterator[tuple[Path, Refusal]]
 """The faults of some orders, each with its place."""
 
 
@@ -58,7 +57,7 @@ def _arrivals(eyes: Eyes, seat: Seat, orders: Preparations) -> Faults:
         for fault in arrival_faults(eyes, seat, order):
             yield path, fault
         if number in entered:
-            yield path, Fault(ENTERED_TWICE, f"reinforcements no. {number} enter once")
+            yield path, ENTERED_TWICE.here(f"reinforcements no. {number} enter once")
         entered.add(number)
 
 
@@ -87,7 +86,7 @@ def _breath(state: State, seat: Seat, orders: Preparations) -> Faults:
             yield path, fault
         if dragon in breathed:
             name = state.board.say.character(dragon)
-            yield path, Fault(BREATHED, f"{name} breathes fire once")
+            yield path, BREATHED.here(f"{name} breathes fire once")
         breathed.add(dragon)
 
 
@@ -101,7 +100,7 @@ def _enchantments(eyes: Eyes, seat: Seat, orders: Preparations) -> Faults:
         for fault in plot_faults(eyes, seat, plot):
             yield path, fault
         if caster in busy:
-            yield path, Fault(ONE_EACH, f"{say.character(caster)} {busy[caster]}")
+            yield path, ONE_EACH.here(f"{say.character(caster)} {busy[caster]}")
         busy.setdefault(caster, "casts another enchantment")
 
 

@@ -176,7 +176,7 @@ def _casters(view: View) -> Iterator[str]:
     able = list[Person]()
     idle = list[str]()
     for person in _own_persons(view):
-        faults = [fault.refusal for fault in caster_faults(state, view.seat, person.id)]
+        faults = [fault for fault in caster_faults(state, view.seat, person.id)]
         if not faults:
             able.append(person)
         elif faults == [NO_POWER]:

@@ -97,7 +97,7 @@ def test_enemies_who_come_upon_it_do_not_kill_it_as_a_character():
 def test_no_magic_is_aimed_at_it(name, seat):
     it = situation({"3020": "greutung svip"})
     (enchantment,) = [each for each in it.board.setting.counters.enchantments.values() if each.name == name]
-    assert wrong_character(it.state, seat, enchantment, "greutung").refusal.rule == "24.2.2"
+    assert wrong_character(it.state, seat, enchantment, "greutung").rule == "24.2.2"
 
 
 @pytest.mark.rule("fornaldar", "24.2.2.6", "8.1")

@@ -29,7 +29,7 @@ def test_an_enchantment_is_cast_with_what_it_needs_alone(enchantment, at, item):
     needs = enchantment.requires
     here = place is not None and enchantment.id in place.allows
     able = not (needs.items or needs.place) or item in needs.items or here
-    assert [fault.refusal.code for fault in faults] == ([] if able else ["NOT_ALLOWED"])
+    assert [fault.code for fault in faults] == ([] if able else ["NOT_ALLOWED"])
     for fault in faults:
         assert fault.why.startswith(f"Signhild needs for {enchantment.name}: ")
         named = [BOOK.counters.items[number].name for number in needs.items]

@@ -97,7 +97,7 @@ def test_the_sampo_has_made_a_point_before_the_first_turn(turn, faults):
     it = Situation({"3109": "reomur"}, items={"1": "reomur"}, game_turn=turn)
     (summons,) = [effect for effect in it.board.setting.counters.items[1].effects if isinstance(effect, Summons)]
     found = call_faults(it.state, FOMORIAN, it.state.pieces["reomur"], 1, summons)
-    assert [each.refusal.rule for each in found] == faults
+    assert [each.rule for each in found] == faults
 
 
 @pytest.mark.rule("fornaldar", "24.3.2.1")
