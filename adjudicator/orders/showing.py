@@ -41,8 +41,7 @@ class Showing:
 
     def with_example(self, problem: Problem, text: str) -> Problem:
         """A problem; beside that of a line that cannot be read, the example that has the rarest words in common."""
-        is_helped = problem.hint or problem.right
-        if problem.code != UNREAD or is_helped or len(text) > LONGEST:
+        if problem.code != UNREAD or problem.hint or len(text) > LONGEST:
             return problem
         shown = self._shown.get(str(problem.path[0]), ())
         said = {*_stems(word.key for word in words_of_line(text))}

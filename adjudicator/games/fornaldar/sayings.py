@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
+from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.naming import choices
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import Where
+from adjudicator.games.fornaldar.words import GroupId, Where
 
 _POINTS = (
     "# point", "# men", "# of the men", "# of his men", "# of her men", "# of the points", "# of his points",
@@ -52,6 +53,7 @@ def nicknames(view: View) -> Mapping[str, str]:
     called.update(_challenges(view))
     called.update(_the_king(view))
     called.update(_put_ashore(view))
+    called.update(_going_on_board(view))
     return called
 
 
@@ -149,6 +151,41 @@ def _put_ashore_by(view: View, ship: Vessel, crew: Mapping[str, str]) -> Iterato
             puts = f"{name} puts {who} ashore{where}"
             yield puts, disembark
             yield f"the {puts}", disembark
+
+
+def _going_on_board(view: View) -> Iterator[tuple[str, str]]:
+    """Ways to say that a character goes on board of a ship beside him, alone or with army points, and that it sails."""
+    land = view.board.land
+    for ship in _ships(view):
+        spots = {ship.at, *map(Where, shores(land, ship.at))}
+        for person in _persons(view):
+            if person.at in spots and person.aboard is None:
+                yield from _sailing_with(view, ship, person)
+
+
+def _sailing_with(view: View, ship: Vessel, person: Person) -> Iterator[tuple[str, str]]:
+    names = choices(view)
+    pieces = names["PieceId"]
+    name = pieces[person.id]
+    vessel = pieces[ship.id]
+    sails = f"on board {vessel}, which sails to"
+    begun = f"from {ship.at} with {ship.id}:"
+    embark = f"{begun} embark on {ship.id} with {person.id}"
+    yield f"{name} goes {sails}", f"{embark}; go"
+    for group in _colours(view, person.at):
+        points = f"# {group}"
+        written = f"{embark}, {points}; go"
+        colour = names["GroupId"][group]
+        yield f"{name} and # point of {colour} go {sails}", written
+        yield f"{name} and # points of {colour} go {sails}", written
+        yield f"{name} and # {colour} go {sails}", written
+
+
+def _colours(view: View, at: Where) -> Iterator[GroupId]:
+    """The colours of a seat's own army points in a place."""
+    for piece in view.pieces.values():
+        if isinstance(piece, Lot) and piece.side == view.seat and piece.at == at:
+            yield piece.group
 
 
 def _persons(view: View) -> Iterator[Person]:
