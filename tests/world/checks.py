@@ -229,6 +229,7 @@ class Checks:
             went = (mail, due.address) in sent
             told = posted.lost and due.address in world.service.refused
             hold("every letter goes, or the referee is told", went or told, f"{due.notice} {trouble}")
+            world.ledger.met[f"told: {due.notice.kind}"] += 1
         hold("no answer waits", not book.answers, [each.subject for each in book.answers.values()])
 
     def _reports_came(self, table, live) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from world.plan import Act
 
+from adjudicator.post.reading import read_mail
+
 
 @dataclass
 class Written:
@@ -50,6 +52,8 @@ class Ledger:
 
     def arrived(self, raw: bytes, at: datetime) -> None:
         """A mail lies in the mailbox."""
+        for command in read_mail(raw).commands:
+            self.met[f"command read: {command.verb}"] += 1
         for written, own in self.mails.values():
             if own == raw:
                 written.arrived.append(at)

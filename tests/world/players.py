@@ -24,7 +24,28 @@ CHARACTERS = {
 }
 """What each does, and how often; "" is nothing."""
 DEEDS_A_WEEK = 3
-COMMANDS = ("status", "ready", "wait", "withdraw", "form", "report", "help", "accept", "set letters digest")
+COMMANDS = (
+    "status",
+    "ready",
+    "wait",
+    "withdraw",
+    "form",
+    "report",
+    "history",
+    "check",
+    "seat",
+    "help",
+    "accept",
+    "decline",
+    "letters: digest",
+    "letters: report",
+    "letters: all",
+    "page: attached",
+    "timezone: Europe/Berlin",
+    "paper: Letter",
+    "dates: de",
+    "dates: English",
+)
 
 
 def do(world, act, pick) -> str:

@@ -1,18 +1,21 @@
 """Referees by character: one tends his campaigns, one is away for weeks, one rules wrongly and back."""
 
+from datetime import timedelta
+
 from world import copies
 
 from adjudicator.campaign.play.live import key_hash
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.referee import rulings
 from adjudicator.errors import AdjudicatorError
-from adjudicator.table import REFEREE
+from adjudicator.table import EVERYONE, REFEREE
 
 CHARACTERS = {
     "tending": {"tend": 9, "extend deadline": 1, "": 3},
     "away": {"tend": 1, "": 6},
     "careful": {"tend": 6, "copy": 4, "": 2},
     "unlucky": {"tend": 5, "copy": 3, "go back": 3},
+    "curious": {"tend": 6, "look": 2, "observer": 2, "write": 2, "pause": 1, "clear orders": 1},
     "meddling": {
         "tend": 5,
         "hold": 2,
@@ -129,6 +132,47 @@ def void(world, live, pick) -> str:
     return "voids the window"
 
 
+def look(world, live, pick) -> str:
+    """He looks at orders that are not locked yet; the next reports must say so."""
+    step = live.window()
+    if step is None:
+        return ""
+    seat = pick.choice(step.seats)
+    dealings.look(live, [seat], "I was curious")
+    return f"looks at the orders of {seat}"
+
+
+def observer(world, live, pick) -> str:
+    """Somebody watches from here on, who may know what everybody may and nothing else."""
+    dealings.observe(live, "Olaf", f"observer@{live.campaign.opening.name}.example")
+    return "lets Olaf watch"
+
+
+def write(world, live, pick) -> str:
+    """He writes to a seat alone, or to all."""
+    name = live.campaign.opening.name
+    seat = pick.choice([*world.plan.table(name).seats, "all"])
+    word = world.secret(f"{name}/{live.campaign.version}/press")
+    if seat != "all":
+        world.ledger.secrets[word] = {world.referee, world.address(name, seat)}
+    to = EVERYONE if seat == "all" else (seat,)
+    dealings.send_press(live, REFEREE, to, f"A word from the referee: {word}")
+    return f"writes to {seat}"
+
+
+def pause(world, live, pick) -> str:
+    """He stops the clock, which goes on by itself after some days."""
+    until = live.now() + timedelta(days=pick.randrange(1, 5))
+    dealings.hold(live, "a holiday", until)
+    return "stops the clock for some days"
+
+
+def clear_orders(world, live, pick) -> str:
+    """He lets a window begin anew in which orders are not sealed."""
+    rulings.void(live, in_clear=True, **WHY)
+    return "voids the window, in clear from here"
+
+
 def copy(world, live, pick) -> str:
     return copies.copied(world)
 
@@ -148,4 +192,9 @@ DOING = {
     "new key": new_key,
     "successor": successor,
     "void": void,
+    "look": look,
+    "observer": observer,
+    "write": write,
+    "pause": pause,
+    "clear orders": clear_orders,
 }

@@ -21,6 +21,7 @@ if __name__ == "__main__":
     sys.path[:0] = [str(TESTS.parent), str(TESTS), str(TESTS / "support"), str(TESTS / "elsewhere")]
 
 from world.broken import Broken  # noqa: E402
+from world.coverage import missing, share  # noqa: E402
 from world.drawing import FAULTS, GAMES, drawn  # noqa: E402
 from world.plan import Plan  # noqa: E402
 from world.playing import LIVED, Ending, kept_secret, played, quick, unnoticed  # noqa: E402
@@ -118,6 +119,7 @@ def report(met: Counter, lived: float, worked: float, passed: float) -> None:
     """The table of what was met, and the rate."""
     for what, times in sorted(met.items()):
         print(f"{times:7}  {what}")
+    print(*missing(met), share(met), sep="\n")
     print(f"{lived:.0f} campaign-weeks, {lived / passed:.1f} a second, {lived / worked:.1f} a second of a processor")
 
 

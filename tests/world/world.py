@@ -151,12 +151,21 @@ class World:
     def perform(self, act: Act) -> str:
         """Somebody does something."""
         pick = self.plan.pick(act.number)
+        self._note(act)
         if act.what in referees.DOING:
             return referees.do(self, act, pick)
         if act.what in players.DOING:
             return players.do(self, act, pick)
         kind = next(kind for kind in (machines, network, sky) if act.what in kind.ACTS)
         return kind.befall(self, act, pick)
+
+    def _note(self, act: Act) -> None:
+        """Count it, by its kind."""
+        met = self.ledger.met
+        is_fault = act.what not in referees.DOING and act.what not in players.DOING
+        met[f"{'fault planned' if is_fault else 'deed'}: {act.what}"] += 1
+        for way in act.ways:
+            met[f"{'trip' if way in network.TRIPS else 'way of a mail'}: {way}"] += 1
 
     def tell(self, act: Act | None, what: str) -> None:
         who = f"{act.campaign} {act.seat or 'referee'}: " if act else ""
