@@ -35,12 +35,12 @@ def cells(places: Sequence[Point], width: float, height: float) -> list[tuple[Po
     Neighbours have the same corners, to the last digit. No two places may be at the same point.
     """
     frame = (width, height)
-    found = []
+    outlines = []
     for here in range(len(places)):
         sides = _cell(places, here, frame)
         corners = [side.start for side in sides]
-        found.append(tuple(corners))
-    return found
+        outlines.append(tuple(corners))
+    return outlines
 
 
 def _cell(places: Sequence[Point], here: int, frame: Point) -> list[_Side]:

@@ -29,21 +29,21 @@ class Graph(Generic[PlaceT, RoadT]):
 
     def roads(self, start: PlaceT, way: Iterable[PlaceT]) -> tuple[RoadT, ...]:
         """The roads from `start` along the places of `way`."""
-        found = []
+        edges = []
         for place in way:
-            found.append(self.neighbours[start][place])
+            edges.append(self.neighbours[start][place])
             start = place
-        return tuple(found)
+        return tuple(edges)
 
     def distances(self, start: PlaceT) -> dict[PlaceT, int]:
         """The number of roads from `start` to each place that can be reached."""
-        found = {start: 0}
+        steps = {start: 0}
         for place in (queue := [start]):
             for other in self.neighbours[place]:
-                if other not in found:
-                    found[other] = found[place] + 1
+                if other not in steps:
+                    steps[other] = steps[place] + 1
                     queue.append(other)
-        return found
+        return steps
 
     def apart(self, a: PlaceT, b: PlaceT) -> bool:
         """Whether at least one place lies between `a` and `b`."""

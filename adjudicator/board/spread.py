@@ -33,12 +33,12 @@ def spread(points: Sequence[Spot], width: float) -> tuple[list[Spot], float]:
 def moved_apart(points: Sequence[Spot]) -> list[Spot]:
     """The same points; one at which there was one before lies on a spiral round it."""
     taken: dict[Spot, int] = {}
-    found = []
+    spots = []
     for point in points:
         before = taken.get(point, 0)
         taken[point] = before + 1
-        found.append(_turned_from(point, before))
-    return found
+        spots.append(_turned_from(point, before))
+    return spots
 
 
 def _turned_from(point: Spot, before: int) -> Spot:

@@ -86,16 +86,16 @@ def beacon(
     if fallback:
         if not trust.fallback:
             raise Refused("beacon/no-fallback", "the campaign file names no `fallback`, and none can be named now")
-        found = Round(number, f"fallback {' '.join(fallback.split())}")
+        round = Round(number, f"fallback {' '.join(fallback.split())}")
         checked = False
         how = "by what stands for it"
     else:
-        found = typed_round(number, signature)
+        round = typed_round(number, signature)
         how = "typed in"
-        checked = is_checked(trust.beacon, found)
+        checked = is_checked(trust.beacon, round)
     book = book_of(held.store, live.campaign.opening.name, live.now())
     mail = held.settings.mail
-    progress.take_round(live, found, how, checked=checked, late=mail is not None and is_late(live, mail, book))
+    progress.take_round(live, round, how, checked=checked, late=mail is not None and is_late(live, mail, book))
     live.advance()
     unchecked = "" if checked else "It was not checked here: compare it with any site of the beacon. "
     tell(live, f"{unchecked}{waits_for(live)}", json=json)

@@ -16,7 +16,7 @@ def begun(path: Path, plan: CampaignPlan, game: Game, own: Any) -> tuple[Any, di
     Options of the campaign file take the place of those in the position. Raises `NotFound` or `Refused` with the place
     of what does not fit, or where the position is of another game or of other seats.
     """
-    found = position_of(game)
+    layout = position_of(game)
     data = plain(path)
     file = convert(data, PositionFile, path)
     if file.game != game.meta.name:
@@ -27,8 +27,8 @@ def begun(path: Path, plan: CampaignPlan, game: Game, own: Any) -> tuple[Any, di
             "position/seats", f"the seats of {path} are {seats}; the campaign file must name them in this order"
         )
     options = convert(file.options | plan.options, game.options, path, ("options",))
-    convert(file.state, found.file, path, ("state",))
-    position = found.checked(file.state)
+    convert(file.state, layout.file, path, ("state",))
+    position = layout.checked(file.state)
     scenario = own or game.books.scenario(None)[0]
     stands(game, file, scenario, options, position)
     return options, position

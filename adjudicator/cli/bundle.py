@@ -37,15 +37,15 @@ def write_bundle(
     if live.next_step() is None or live.campaign.opening.opens == "end":
         due = live.campaign.windows[-1]
         opened = bundle(live)
-    elif wholes and (found := opened_at(live.at(wholes[-1].event), wholes[-1])) is not None:
+    elif wholes and (report := opened_at(live.at(wholes[-1].event), wholes[-1])) is not None:
         due = wholes[-1]
-        opened = found
+        opened = report
     else:
         raise NotFound("bundle/no-turn", "no turn is over yet: there is nothing to open")
-    made = written(opened)
+    whole = written(opened)
     path = out or Path(file_name(live.campaign.opening.name, due))
-    path.write_bytes(made)
-    say(f"Bundle: {path}, {max(len(made) // 1000, 1)} KB. `adjudicator verify --bundle {path}` plays it again.")
+    path.write_bytes(whole)
+    say(f"Bundle: {path}, {max(len(whole) // 1000, 1)} KB. `adjudicator verify --bundle {path}` plays it again.")
 
 
 def verify_bundle(path: Path, *, json: bool) -> int:

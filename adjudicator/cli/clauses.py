@@ -34,12 +34,12 @@ def faults(clause: Clause, tests: Path | None) -> list[str]:
     """The faults of a clause: its code is missing, or its tests; these only where the tests are at hand."""
     if clause.none:
         return []
-    found = [] if is_code(clause.code) else [f"no code: {clause.code or 'none is named'}"]
+    faults = [] if is_code(clause.code) else [f"no code: {clause.code or 'none is named'}"]
     if not clause.tests:
-        found.append("no test: none is named")
+        faults.append("no test: none is named")
     elif tests:
-        found += [f"no test: {test}" for test in clause.tests if not is_test(test, tests)]
-    return found
+        faults += [f"no test: {test}" for test in clause.tests if not is_test(test, tests)]
+    return faults
 
 
 def is_code(code: str) -> bool:

@@ -31,20 +31,20 @@ def data(
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
 
-    found = find_game(game)
+    game_asked = find_game(game)
     if source not in ("", *KINDS):
         raise Refused("data/source", f"{source!r} is no kind of source; they are {', '.join(KINDS)}")
     if out:
-        write_files(out, found.books.files())
+        write_files(out, game_asked.books.files())
         return
-    scenario = own_data(own, found)[1] if own else found.books.scenario(None)[0]
-    values = [value for value in found.books.data(scenario) if source in ("", kind_of(value.source))]
+    scenario = own_data(own, game_asked)[1] if own else game_asked.books.scenario(None)[0]
+    values = [value for value in game_asked.books.data(scenario) if source in ("", kind_of(value.source))]
     if json:
         print_json(values)
     elif source:
-        print_table(found.meta.title, ["File", "What", "Source"], [(v.file, v.what, v.source) for v in values])
+        print_table(game_asked.meta.title, ["File", "What", "Source"], [(v.file, v.what, v.source) for v in values])
     else:
-        print_counts(found.meta.title, Counter((value.file, kind_of(value.source)) for value in values))
+        print_counts(game_asked.meta.title, Counter((value.file, kind_of(value.source)) for value in values))
 
 
 def kind_of(source: str) -> str:

@@ -71,10 +71,10 @@ def example_orders(game: str, example: str = "") -> Any:
     own = folder_of(game) / f"orders{more}"
     packed = files("adjudicator") / "_orders" / f"{game}{more}"
     here = Path(__file__).parents[2] / "orders" / f"{game}{more}"
-    found = next((folder for folder in (own, packed, here) if folder.is_dir()), None)
-    if found is None:
+    examples = next((folder for folder in (own, packed, here) if folder.is_dir()), None)
+    if examples is None:
         raise NotFound("demo/game", f"there are no example orders for {game}{more}")
-    return found
+    return examples
 
 
 def play_example(orders: Path, folder: Path, turns: Collection[str] | None = None) -> "LiveCampaign":

@@ -38,12 +38,12 @@ def write_evidence(
     if not receipt.isdecimal():
         raise NotFound("evidence/receipt", f"{receipt!r} is no number of a receipt; to check a file: --check {receipt}")
     live = the_campaign(desk, campaign)
-    made = evidence(the_desk(desk), live, int(receipt))
+    whole = evidence(the_desk(desk), live, int(receipt))
     path = out or Path(f"{live.campaign.opening.name}-evidence-{receipt}.json")
-    path.write_bytes(json.encode(made))
+    path.write_bytes(json.encode(whole))
     say(f"Evidence: {path}. `adjudicator evidence --check {path}` says what it shows.")
-    if not made.kept.records:
-        say(f"No DKIM record was kept with the mail: {made.kept.missing or 'it has no signature'}.", hang=4)
+    if not whole.kept.records:
+        say(f"No DKIM record was kept with the mail: {whole.kept.missing or 'it has no signature'}.", hang=4)
 
 
 def _check(path: Path) -> int:
@@ -52,14 +52,14 @@ def _check(path: Path) -> int:
     from adjudicator.games import find_game
     from adjudicator.post.evidence.examining import BIGGEST, examine
 
-    found = examine(handed_over(path, BIGGEST, "evidence/too-big", "evidence"), find_game)
-    for each in found.shown if not found.false else ():
+    examined = examine(handed_over(path, BIGGEST, "evidence/too-big", "evidence"), find_game)
+    for each in examined.shown if not examined.false else ():
         say(f"Shown: {each}.", hang=4)
-    for each in found.unchecked:
+    for each in examined.unchecked:
         say(f"Not shown: {each}.", hang=4)
-    for each in found.false:
+    for each in examined.false:
         say(f"FALSE: {each}.", hang=4)
-    proved = found.proved and not found.false
-    what = found.what
+    proved = examined.proved and not examined.false
+    what = examined.what
     say(f"The {what} were mailed as they were played." if proved else f"It proves nothing about who sent the {what}.")
     return 0 if proved else 4

@@ -157,15 +157,15 @@ def check_game(
     from adjudicator.cli.files import own_data
     from adjudicator.games import find_game
 
-    found = find_game(name)
-    scenario = own_data(own, found)[0] if own else None
-    trial = kit.Trial(game=found, scenario=scenario, campaigns=range(campaigns))
+    game_checked = find_game(name)
+    scenario = own_data(own, game_checked)[0] if own else None
+    trial = kit.Trial(game=game_checked, scenario=scenario, campaigns=range(campaigns))
     tried = [check for check in kit.CHECKS if check != kit.SECRETS]
     wrong = {check: kit.wrong(trial, check) for check in tried}
     if json:
         print_json(wrong)
     else:
-        _print(found.meta.title, wrong, campaigns)
+        _print(game_checked.meta.title, wrong, campaigns)
     if any(wrong.values()):
         raise typer.Exit(1)
 

@@ -53,12 +53,12 @@ def log(
 
     live = the_campaign(desk, campaign)
     seat = the_seat(live, seat) if seat else ""
-    told = history_of(live, about) if about else list(history.log(live))
-    _check_turn(turn, (entry.turn for entry in told))
-    if rule and rule not in (there := sorted({entry.rule for entry in told if entry.rule})):
+    whole = history_of(live, about) if about else list(history.log(live))
+    _check_turn(turn, (entry.turn for entry in whole))
+    if rule and rule not in (there := sorted({entry.rule for entry in whole if entry.rule})):
         raise _nothing("log/rule", f"nothing has followed rule {rule!r}", there)
     entries = [
-        entry for entry in told if turn in (None, entry.turn) and seat in ("", entry.seat) and rule in ("", entry.rule)
+        entry for entry in whole if turn in (None, entry.turn) and seat in ("", entry.seat) and rule in ("", entry.rule)
     ]
     if json:
         print_json(entries)

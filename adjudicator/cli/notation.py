@@ -27,13 +27,13 @@ def notation(
     from adjudicator.orders.notation.page import language
     from adjudicator.orders.schema import schemas_by_window
 
-    found = find_game(game)
-    windows = schemas_by_window(found)
-    told = list(language(windows))
+    game_asked = find_game(game)
+    windows = schemas_by_window(game_asked)
+    windows_told = list(language(windows))
     if json:
-        print_json(told)
+        print_json(windows_told)
         return
-    for window in told:
+    for window in windows_told:
         say(f"\n{window.window.upper()}")
         for line in window.lines:
             say(fill(line, WIDTH, initial_indent="  ", subsequent_indent="      "))

@@ -35,9 +35,9 @@ def known_by(report: Path, scenario: Path | None) -> "Carried":
     from adjudicator.cli.files import handed_over, own_data
     from adjudicator.games import find_game
 
-    told, known = read_report(handed_over(report, BIGGEST, "view/size", "report"))
+    report_read, known = read_report(handed_over(report, BIGGEST, "view/size", "report"))
     own = own_data(scenario, find_game(known.game))[0] if scenario else None
-    return carried(told, known, own)
+    return carried(report_read, known, own)
 
 
 def checked_by(known: "Carried", data: bytes) -> "Checked":
@@ -83,8 +83,8 @@ def _by(known: "Carried") -> str:
     from adjudicator.orders.reply import WIDTH
     from adjudicator.table.prose import short
 
-    told = known.told
-    report = f"your report “{told.turn_title}” of {told.title} (head {short(told.head)})"
+    carried = known.told
+    report = f"your report “{carried.turn_title}” of {carried.title} (head {short(carried.head)})"
     return fill(f"Checked by {report}. What was sent, or ruled, since then it does not know.", WIDTH)
 
 

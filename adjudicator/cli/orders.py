@@ -121,11 +121,11 @@ def orders(
     from adjudicator.campaign.reading.turns import step_named
 
     live = the_campaign(desk, campaign)
-    found = sent(live, the_seat(live, seat) if seat else None, step_named(live, step) if step else None)
+    orders_sent = sent(live, the_seat(live, seat) if seat else None, step_named(live, step) if step else None)
     if json:
-        print_json(found)
+        print_json(orders_sent)
         return
-    for each in found:
+    for each in orders_sent:
         received = each.received
         head = f"{received.seat}, {received.step}, receipt {received.number}, {received.at:%Y-%m-%d %H:%M} UTC"
         say(f"{head}, by {received.by}: {each.fate}")
@@ -136,7 +136,7 @@ def orders(
         if received.note:
             say(f"Note: {received.note}")
         say()
-    if not found:
+    if not orders_sent:
         say("Nothing was sent.")
 
 

@@ -24,8 +24,8 @@ def write_page(desk: "Desk", file: Path, campaigns: Iterable["Held"]) -> None:
     if desk.settings.site and file.resolve().is_relative_to(site_folder(desk).resolve()):
         raise Refused("status/public", f"{file} lies among the public pages, and this page is for you alone")
     now = desk.clock()
-    told = Overview(desk.folder.resolve().name, now, in_words(now, "UTC"), tuple(campaigns))
-    write_closed(file, overview_page(told).encode())
+    overview = Overview(desk.folder.resolve().name, now, in_words(now, "UTC"), tuple(campaigns))
+    write_closed(file, overview_page(overview).encode())
 
 
 def unreadable(known: Mapping[str, Any]) -> "Held":

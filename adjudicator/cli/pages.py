@@ -53,6 +53,6 @@ def keep_list(desk: "Desk", done: "Round") -> None:
 
 def _tell(trouble: list[str], error: "AdjudicatorError") -> None:
     """A trouble that several campaigns share is told once."""
-    told = f"{error} [{error.code}]"
-    if told not in trouble:
-        trouble.append(told)
+    text = f"{error} [{error.code}]"
+    if text not in trouble:
+        trouble.append(text)

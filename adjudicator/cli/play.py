@@ -36,10 +36,10 @@ def advance(
     while live.campaign.waiting is not None and live.campaign.waiting.needs is not None and sys.stdin.isatty():
         _ask_for_dice(live, live.campaign.waiting.needs)
         live.advance()
-    told = [due for due in live.campaign.windows if before.get(due.event) != due.waits]
-    opened = tracked(told, "Reports")
-    said = [line for due in opened for line in write_due(held, live, due).words()]
-    tell(live, *said, *mail_seal(held, live), waits_for(live), json=json)
+    opened_again = [due for due in live.campaign.windows if before.get(due.event) != due.waits]
+    opened = tracked(opened_again, "Reports")
+    lines = [line for due in opened for line in write_due(held, live, due).words()]
+    tell(live, *lines, *mail_seal(held, live), waits_for(live), json=json)
 
 
 @app.command()

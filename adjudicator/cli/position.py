@@ -34,10 +34,10 @@ def position(
 
     live = the_board(desk, campaign)
     then, state = history.state_as_of(live, version_of(live, as_of))
-    made = position_file(live.game, then, state)
+    file = position_file(live.game, then, state)
     if out.exists():
         raise Refused("position/exists", f"{out} is there already; name another file with --out")
-    write_closed(out, text_of(made).encode())
-    say(f"{out} has the board of {made.campaign} before {made.step or 'nothing: it is over'}.")
+    write_closed(out, text_of(file).encode())
+    say(f"{out} has the board of {file.campaign} before {file.step or 'nothing: it is over'}.")
     say("It holds what is hidden from players: keep it to yourself.")
     say(f"`position: {out.name}` in a campaign file beside it begins there (`adjudicator new`).")

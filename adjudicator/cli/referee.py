@@ -47,8 +47,8 @@ def hold(
 
     live = the_campaign(desk, campaign)
     dealings.hold(live, reason, _moment(live, until) if until else None)
-    said = "The clock is stopped; `adjudicator release` lets it go on. Players are told with the next mails."
-    tell(live, said, json=json)
+    note = "The clock is stopped; `adjudicator release` lets it go on. Players are told with the next mails."
+    tell(live, note, json=json)
 
 
 @app.command()
@@ -224,10 +224,10 @@ def preview(
     held = the_desk(desk)
     ahead = play_ahead(live, reason)
     folder = held.folder / "reports" / live.campaign.opening.name / "preview"
-    said = []
+    lines = []
     if len(ahead.campaign.windows) > len(live.campaign.windows):
-        said += [f"Preview: {folder}", *write_reports(held, ahead, ahead.campaign.windows[-1], folder).failed]
-    tell(live, *said, f"Then: {waits_for(ahead)}", json=json, then=standing_of(ahead))
+        lines += [f"Preview: {folder}", *write_reports(held, ahead, ahead.campaign.windows[-1], folder).failed]
+    tell(live, *lines, f"Then: {waits_for(ahead)}", json=json, then=standing_of(ahead))
 
 
 @app.command()
@@ -259,8 +259,8 @@ def observe(
 
     live = the_campaign(desk, campaign)
     dealings.observe(live, name, checked_address(address))
-    said = f"{name} gets the public reports from now on." if address else f"{name} gets no more reports."
-    tell(live, said, json=json)
+    note = f"{name} gets the public reports from now on." if address else f"{name} gets no more reports."
+    tell(live, note, json=json)
 
 
 def _moment(live: "LiveCampaign", given: str) -> "datetime":

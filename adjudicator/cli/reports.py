@@ -77,11 +77,11 @@ def poster(
 
     if size not in POSTERS:
         raise Refused("poster/size", f"posters are drawn on {' or '.join(POSTERS)}, not on {size}")
-    made = made_of(the_board(desk, campaign), public=public)
-    out.write_bytes(pdf_poster(made, size))
+    poster_made = made_of(the_board(desk, campaign), public=public)
+    out.write_bytes(pdf_poster(poster_made, size))
     say(f"Poster: {out}")
-    if made.told.warning:
-        say(made.told.warning)
+    if poster_made.told.warning:
+        say(poster_made.told.warning)
 
 
 @app.command()
@@ -100,11 +100,11 @@ def replay(
     from adjudicator.reports.pages.replay import replay_page
 
     live = the_board(desk, campaign)
-    told = retold(live, _reader(live, seat, public=public))
-    out.write_text(replay_page(told), encoding="utf-8", newline="\n")
+    moments = retold(live, _reader(live, seat, public=public))
+    out.write_text(replay_page(moments), encoding="utf-8", newline="\n")
     say(f"Replay: {out}")
-    if told.warning:
-        say(told.warning)
+    if moments.warning:
+        say(moments.warning)
 
 
 @app.command()
@@ -130,11 +130,11 @@ def chronicle(
     live = the_board(desk, campaign)
     held = the_desk(desk)
     keep_on(held.folder)
-    told = chronicled(live, _reader(live, seat, public=public))
-    out.write_bytes(pdf_booklet(told) if booklet else pdf_chronicle(told, held.settings.paper))
+    story = chronicled(live, _reader(live, seat, public=public))
+    out.write_bytes(pdf_booklet(story) if booklet else pdf_chronicle(story, held.settings.paper))
     say(f"Chronicle: {out}")
-    if told.warning:
-        say(told.warning)
+    if story.warning:
+        say(story.warning)
 
 
 def _reader(live: "LiveCampaign", seat: str, *, public: bool) -> "Seat":
@@ -229,7 +229,7 @@ def _wanted(live: "LiveCampaign", turn: int | None, *, every: bool) -> "list[Win
         return windows
     if turn is None:
         return windows[-1:]
-    found = [window for window in windows if window.turn == turn]
-    if not found:
+    opened = [window for window in windows if window.turn == turn]
+    if not opened:
         raise NotFound("report/turn", f"no report of turn {turn} is due yet")
-    return found[-1:]
+    return opened[-1:]

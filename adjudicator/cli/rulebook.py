@@ -55,11 +55,11 @@ def rulebook(game: Game) -> list[Held]:
     ]
 
 
-def _missing(rule: Rule, found: Sequence[Clause], folder: Path | None) -> Iterator[str]:
+def _missing(rule: Rule, functions: Sequence[Clause], folder: Path | None) -> Iterator[str]:
     """List what a rule lacks: clauses, unless it is none and says so, and of each clause its code or tests."""
-    if not found and not rule.apart:
+    if not functions and not rule.apart:
         yield "no clause"
-    for clause in found:
+    for clause in functions:
         yield from (f"{clause.text} (/{clause.clause}): {fault}" for fault in faults(clause, folder))
 
 
@@ -92,17 +92,17 @@ def _opening_rules(docstring: str, known: set[RuleId]) -> Iterator[RuleId]:
 
 
 def _tests(game: Game, folder: Path) -> dict[RuleId, list[str]]:
-    found: dict[RuleId, list[str]] = defaultdict(list)
+    tests: dict[RuleId, list[str]] = defaultdict(list)
     for path in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 for number in _marked(node, game.meta.name):
-                    found[number].append(f"{path.relative_to(folder).as_posix()}::{node.name}")
+                    tests[number].append(f"{path.relative_to(folder).as_posix()}::{node.name}")
     for path in _vector_files(game, folder):
         for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
             for number in vector["rules"]:
-                found[number].append(f"{path.relative_to(folder).as_posix()}::{vector['id']}")
-    return found
+                tests[number].append(f"{path.relative_to(folder).as_posix()}::{vector['id']}")
+    return tests
 
 
 def _vector_files(game: Game, folder: Path) -> list[Path]:

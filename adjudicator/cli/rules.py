@@ -52,8 +52,8 @@ def _print_rule(entry: "Held", missing: bool) -> None:
         _print("no rule", entry.rule.apart, 12)
     for clause in entry.clauses:
         _print(f"/{clause.clause}", clause.text, 8)
-        for name, told in _about(clause):
-            _print(name, told, 12)
+        for name, facts in _about(clause):
+            _print(name, facts, 12)
     if not entry.clauses and not entry.rule.apart:
         _print("code", ", ".join(entry.functions) or "none", 12)
         _print("tests", _told(entry.tests), 12)

@@ -246,8 +246,8 @@ def _tell(
     live: "LiveCampaign", done: str, effect: "Effect", then: str = "", *, dry_run: bool = False, json: bool
 ) -> None:
     """Tell the effect of a ruling, done or tried."""
-    said = ["Nothing is recorded. This would come of it:" if dry_run else done, *_effect(effect)]
-    tell(live, *said, *([then] if then and not dry_run else []), json=json, effect=_plain(effect))
+    lines = ["Nothing is recorded. This would come of it:" if dry_run else done, *_effect(effect)]
+    tell(live, *lines, *([then] if then and not dry_run else []), json=json, effect=_plain(effect))
 
 
 def _effect(effect: "Effect") -> list[str]:

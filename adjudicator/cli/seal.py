@@ -60,8 +60,8 @@ def seal(
     written.write_text(mailed(dict(head), note, sealed), encoding="utf-8")
     out = chain.comes_out(_number(meant)).isoformat()
     if json:
-        told = {"written": str(written), "fingerprint": commitment(sealed), "round": meant.round, "opens": out}
-        print_json(told | {"will_not_count": list(for_later(reading))})
+        facts = {"written": str(written), "fingerprint": commitment(sealed), "round": meant.round, "opens": out}
+        print_json(facts | {"will_not_count": list(for_later(reading))})
         return
     say(f"Sealed for {head['campaign']}, seat {head['seat']}, {head['turn']}.{head['window']}: mail {written}.")
     say(f"Nobody can read it before {out}, when round {meant.round} of the beacon comes out; keep {file}.")

@@ -132,20 +132,20 @@ def example(
     from adjudicator.cli.option_lines import option_lines
     from adjudicator.games import find_game
 
-    found = find_game(game)
+    game_asked = find_game(game)
     if scenario:
-        print_scenario(found)
+        print_scenario(game_asked)
         return
-    seats = _seats_of(found, found.books.scenario(None)[0])
+    seats = _seats_of(game_asked, game_asked.books.scenario(None)[0])
     file = EXAMPLE.format(
         name=name,
         game=game,
-        least=found.meta.seats_min,
+        least=game_asked.meta.seats_min,
         most=len(seats),
         seats="\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in seats),
-        options=option_lines(found.options),
-        own=_own(found),
-        position=POSITION if found.position is not None else "",
+        options=option_lines(game_asked.options),
+        own=_own(game_asked),
+        position=POSITION if game_asked.position is not None else "",
         schedule=option_lines(Schedule, set_already=("timezone", "every", "at")),
     )
     say(file)
@@ -181,8 +181,8 @@ def _own(game: "Game") -> str:
         own = f"Your own {_parts(game)}, in a file beside this one"
         ways = f"`adjudicator example --game {game.meta.name} --scenario` prints those."
         key = "mine.json"
-    told = f"{own}; without it the built-in ones are used:"
-    return "\n".join([*(f"# {line}" for line in textwrap.wrap(told, 110)), f"# {ways}", f"# scenario: {key}", ""])
+    head = f"{own}; without it the built-in ones are used:"
+    return "\n".join([*(f"# {line}" for line in textwrap.wrap(head, 110)), f"# {ways}", f"# scenario: {key}", ""])
 
 
 def _parts(game: "Game") -> str:
@@ -213,8 +213,8 @@ def new(
     say(f"Campaign {name} is open. Invitations with the seats' keys: {desk / 'invitations' / name}")
     say(_next(opened, by_mail=the_desk(desk).settings.mail is not None))
     if (seat := opened.campaign.opening.trust.referee_seat) and not opened.game.meta.open_board:
-        said = f"You play {seat} in a game with a hidden board, which your desk shows you: no level helps against that."
-        say(f"{said} Tell your players, or let somebody be the referee who does not play.")
+        note = f"You play {seat} in a game with a hidden board, which your desk shows you: no level helps against that."
+        say(f"{note} Tell your players, or let somebody be the referee who does not play.")
     say(_other_beacon(opened))
     for line in _open_seats(the_desk(desk), opened):
         say(line)

@@ -208,24 +208,24 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
         yield from (f"  {line}" for line in trouble)
 
 
-def _state(told: dict[str, Any], *, voluntary: bool) -> str:
+def _state(seat: dict[str, Any], *, voluntary: bool) -> str:
     """The state of a seat, in words: "valid, receipt 12; asks to wait"."""
     words = {
-        "asked": f"is asked {', '.join(told['asked'])}",
+        "asked": f"is asked {', '.join(seat['asked'])}",
         "missing": "may send orders" if voluntary else "missing",
         "received": "received, not valid",
         "overtaken": "no longer valid, since a ruling",
-        "valid": f"valid, receipt {told['receipt']}",
+        "valid": f"valid, receipt {seat['receipt']}",
         "in advance": "written in advance",
-        "final": f"final, receipt {told['receipt']}",
+        "final": f"final, receipt {seat['receipt']}",
         "not awaited": "no orders awaited",
         "to accept": "has not accepted yet",
         "accepted": "has accepted",
         "lucky": "has accepted, with a word of luck",
-    }[told["state"]]
-    notes = [("asks to wait", told["waits"]), ("gave the seat up", told["left"]), ("absent", told["absent"])]
+    }[seat["state"]]
+    notes = [("asks to wait", seat["waits"]), ("gave the seat up", seat["left"]), ("absent", seat["absent"])]
     more = [note for note, holds in notes if holds]
-    return "; ".join([words, *more, *([f"missed {told['missed']} in a row"] if told["missed"] else [])])
+    return "; ".join([words, *more, *([f"missed {seat['missed']} in a row"] if seat["missed"] else [])])
 
 
 def _trouble(mail: dict[str, Any]) -> Iterator[str]:

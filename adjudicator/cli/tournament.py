@@ -119,15 +119,15 @@ def standings(
     held = the_desk(desk)
     drawn = rounds.rounds_of(held, names or ())
     results = [*rounds.results_of(held, find_game, drawn)]
-    found = over_all.standings(results)
+    ranking = over_all.standings(results)
     if page is not None:
-        page.write_text(standings_page(drawn[-1].title, found, results), encoding="utf-8")
+        page.write_text(standings_page(drawn[-1].title, ranking, results), encoding="utf-8")
         say(f"The page: {page}")
         return
     if json:
-        print_json({"standings": found, "campaigns": results})
+        print_json({"standings": ranking, "campaigns": results})
         return
-    _print((standings_table(found), meetings_table(results)))
+    _print((standings_table(ranking), meetings_table(results)))
 
 
 def _print(tables: "Iterable[Grid]") -> None:

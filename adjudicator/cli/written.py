@@ -72,15 +72,15 @@ def _write(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", seat: "Seat
     from adjudicator.reports.text import text_report
 
     mail = desk.settings.mail
-    made = reporting.report(live, seat, due, mail.address if mail else "")
-    (folder / f"{seat}.txt").write_text(text_report(made), encoding="utf-8")
-    (folder / f"{seat}.json").write_bytes(json_report(made))
-    if made.form:
-        (folder / made.form_name).write_text(made.form, encoding="utf-8")
+    report = reporting.report(live, seat, due, mail.address if mail else "")
+    (folder / f"{seat}.txt").write_text(text_report(report), encoding="utf-8")
+    (folder / f"{seat}.json").write_bytes(json_report(report))
+    if report.form:
+        (folder / report.form_name).write_text(report.form, encoding="utf-8")
     if about := reporting.situation(live.at(due.event), seat, due.step):
         (folder / f"{seat}-map.pdf").write_bytes(drawn(pdf_situation, about, desk.settings.paper))
     if due.whole:
-        (folder / f"{seat}.pdf").write_bytes(drawn(pdf_report, made, desk.settings.paper))
+        (folder / f"{seat}.pdf").write_bytes(drawn(pdf_report, report, desk.settings.paper))
 
 
 def write_chart_book(desk: "Desk", live: "LiveCampaign", folder: Path) -> Path:
@@ -115,8 +115,8 @@ def write_bundle(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> No
     """Write the bundle of the turns that are over into a folder, where a campaign is opened turn by turn."""
     from adjudicator.campaign.proof.bundle import file_name, opened_at, written
 
-    if due.step is not None and (made := opened_at(live.at(due.event), due)) is not None:
-        (folder / file_name(live.campaign.opening.name, due)).write_bytes(written(made))
+    if due.step is not None and (opened := opened_at(live.at(due.event), due)) is not None:
+        (folder / file_name(live.campaign.opening.name, due)).write_bytes(written(opened))
 
 
 def unwritten(desk: "Desk", live: "LiveCampaign") -> "list[WindowOpening]":

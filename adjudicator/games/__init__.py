@@ -47,7 +47,7 @@ GROUP = "adjudicator.games"
 def _modules() -> dict[str, str]:
     """The module of each game by the game's name, those of others' packages first so that none of ours is replaced."""
     elsewhere = {entry.name: entry.module for entry in entry_points(group=GROUP)}
-    here = (found.name for found in pkgutil.iter_modules(__path__))
+    here = (module.name for module in pkgutil.iter_modules(__path__))
     return elsewhere | {name.replace("_", "-"): f"{__name__}.{name}" for name in here}
 
 

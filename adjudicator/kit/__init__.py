@@ -66,24 +66,24 @@ CHECKS = (PLAYS, *(check.__name__ for check in _ALL))
 
 def about(check: str) -> str:
     """The sentence that a check holds."""
-    found = next((each for each in _ALL if each.__name__ == check), None)
-    return str(found.__doc__) if found else "Set-up, rules and bots of a game fail nowhere."
+    named = next((each for each in _ALL if each.__name__ == check), None)
+    return str(named.__doc__) if named else "Set-up, rules and bots of a game fail nowhere."
 
 
 def wrong(trial: Trial, check: str) -> list[str]:
     """The faults that a check finds in a game, each in a sentence that says where; nothing: it holds."""
     held = _Held(trial)
-    found = _found(held)[check]
-    more = len(found) - MOST
+    wrongs = _found(held)[check]
+    more = len(wrongs) - MOST
     if more > 0:
-        return [*found[:MOST], f"and {more} more like these"]
-    return found
+        return [*wrongs[:MOST], f"and {more} more like these"]
+    return wrongs
 
 
 def all_wrong(trial: Trial) -> dict[str, list[str]]:
     """The faults that all checks find, by the checks that find any."""
-    found = {check: wrong(trial, check) for check in CHECKS}
-    return {check: findings for check, findings in found.items() if findings}
+    wrongs = {check: wrong(trial, check) for check in CHECKS}
+    return {check: findings for check, findings in wrongs.items() if findings}
 
 
 class _Held:
@@ -102,40 +102,40 @@ class _Held:
 @cache
 def _found(held: _Held) -> dict[str, list[str]]:
     """The faults that all checks find, by their names."""
-    found: dict[str, list[str]] = {check: [] for check in CHECKS}
+    wrongs: dict[str, list[str]] = {check: [] for check in CHECKS}
     for declares in _DECLARED:
-        _try(found, declares, held.trial, "")
-    if found[declared.orders_are_well_declared.__name__]:
-        found[PLAYS].append("nothing can be played before its orders are well declared")
-        return found
+        _try(wrongs, declares, held.trial, "")
+    if wrongs[declared.orders_are_well_declared.__name__]:
+        wrongs[PLAYS].append("nothing can be played before its orders are well declared")
+        return wrongs
     for number in held.trial.campaigns:
         try:
-            _play(found, Campaign(held.trial, number))
+            _play(wrongs, Campaign(held.trial, number))
         except Exception as error:
-            found[PLAYS].append(f"campaign {number}: {_told(error)}")
-    return found
+            wrongs[PLAYS].append(f"campaign {number}: {_told(error)}")
+    return wrongs
 
 
-def _play(found: dict[str, list[str]], campaign: Campaign) -> None:
+def _play(wrongs: dict[str, list[str]], campaign: Campaign) -> None:
     for moment in campaign.moments():
         where = f"{moment.where}: "
         for check in _AT_EACH_STEP:
-            _try(found, check, moment, where)
+            _try(wrongs, check, moment, where)
         for check in _CLOSELY if moment.closely else ():
-            _try(found, check, moment, where)
+            _try(wrongs, check, moment, where)
     for at_end in _AT_THE_END:
-        _try(found, at_end, campaign, "")
+        _try(wrongs, at_end, campaign, "")
 
 
-def _try(found: dict[str, list[str]], check: Callable[[Any], Iterator[str]], tried: Any, where: str) -> None:
+def _try(wrongs: dict[str, list[str]], check: Callable[[Any], Iterator[str]], tried: Any, where: str) -> None:
     """A check that fails itself is a finding: what it calls is the game's."""
-    told = found[check.__name__]
+    lines = wrongs[check.__name__]
     try:
         for finding in check(tried):
-            told.append(f"{where}{finding}")
+            lines.append(f"{where}{finding}")
     except Exception as error:
         fault = _told(error)
-        told.append(f"{where}{fault}")
+        lines.append(f"{where}{fault}")
 
 
 def _told(error: Exception) -> str:

@@ -44,13 +44,13 @@ def orders_are_read_back_from_their_lines(moment: Moment) -> Iterator[str]:
     for seat in moment.orders:
         orders = moment.complete(seat)
         lines = _lines(moment, seat, orders)
-        found = checked(moment, seat, lines)
-        if not found.accepted:
-            wrong = wrong_in(found)
+        result = checked(moment, seat, lines)
+        if not result.accepted:
+            wrong = wrong_in(result)
             yield f"lines of {seat} are not taken: {wrong}; the lines: {lines}"
             continue
-        again = _lines(moment, seat, found.orders)
-        if found.orders != orders and again != lines:
+        again = _lines(moment, seat, result.orders)
+        if result.orders != orders and again != lines:
             yield f"lines of {seat} are read as other orders: {again} in place of {lines}"
 
 
@@ -72,11 +72,11 @@ def _refused(moment: Moment, seat: Seat, orders: Any, whose: str) -> Iterator[st
 def blank_forms_are_orders(moment: Moment) -> Iterator[str]:
     """A form that is sent back with its key can be read, and lacks nothing but what it says must be given."""
     for seat in _asked(moment):
-        found = blank(moment, seat)
-        if found.accepted:
+        result = blank(moment, seat)
+        if result.accepted:
             continue
-        wrong = wrong_in(found)
-        codes = {problem.code for problem in found.problems if problem.kind != "note"}
+        wrong = wrong_in(result)
+        codes = {problem.code for problem in result.problems if problem.kind != "note"}
         window = window_of(moment)
         form = blank_form(window, seat)
         if codes != {MISSING}:
@@ -95,11 +95,11 @@ def what_is_offered_is_accepted(moment: Moment) -> Iterator[str]:
 
 def _not_taken(moment: Moment, seat: Seat, kinds: Sequence[Choices], part: str) -> Iterator[str]:
     for lines in lines_offered(kinds):
-        found = checked(moment, seat, lines, part)
-        codes = {problem.code for problem in found.problems}
-        if found.accepted or MISSING in codes:
+        result = checked(moment, seat, lines, part)
+        codes = {problem.code for problem in result.problems}
+        if result.accepted or MISSING in codes:
             continue
-        wrong = wrong_in(found)
+        wrong = wrong_in(result)
         yield f"{seat} is offered {lines}, and is refused: {wrong}"
 
 
@@ -149,8 +149,8 @@ def steps_run_again_as_they_ran(moment: Moment) -> Iterator[str]:
     answers: dict[tuple[str, Seat], tuple[str, Source]] = {}
 
     def decide(question: Question) -> tuple[str, Source] | None:
-        said = campaign.said(question)
-        if said is None and question.asked != "never":
+        answer = campaign.said(question)
+        if answer is None and question.asked != "never":
             return answers.get((question.key, question.seat))
         return campaign.answer(question)
 

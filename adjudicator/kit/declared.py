@@ -50,10 +50,10 @@ def _twice(what: str, names: Iterable[str]) -> Iterator[str]:
 def facts_are_well_declared(trial: Trial) -> Iterator[str]:
     """Every kind of fact has a tag of its own and its words; all of them can be written and read."""
     base = trial.game.facts
-    found = kinds(base)
-    tags = [str(kind.__struct_config__.tag) for kind in found]
+    facts = kinds(base)
+    tags = [str(kind.__struct_config__.tag) for kind in facts]
     yield from _twice("kinds of facts have the tag", tags)
-    for kind in found:
+    for kind in facts:
         if kind.words is Fact.words:
             yield f"the fact {kind.__name__} has no `words`"
     any_fact = any_of(base)

@@ -53,9 +53,9 @@ def blank(moment: Moment, seat: Seat) -> Checked:
     return check(read(form.replace('key: ""', f"key: {KEY}").encode()), window_of(moment))
 
 
-def wrong_in(found: Checked) -> str:
+def wrong_in(texts: Checked) -> str:
     """The reasons why an order file is not taken, in a line."""
-    return "; ".join(f"[{each.code}] {each.message}" for each in found.problems if each.kind != "note")
+    return "; ".join(f"[{each.code}] {each.message}" for each in texts.problems if each.kind != "note")
 
 
 def offered(moment: Moment, seat: Seat, state: Any = None) -> Composing:
@@ -75,28 +75,28 @@ def all_that_is_read(moment: Moment, state: Any, seat: Seat, facts: Sequence[Fac
     game = moment.game
     step = moment.step
     view = game.view(state, seat)
-    read: dict[str, Any] = {
+    texts: dict[str, Any] = {
         "report": game.report(view, facts, step.turn),
         "map": game.map(view),
         "styles": game.styles(view),
     }
     if seat in moment.campaign.seats:
-        read["sheets"] = game.sheets(view)
-        read["prizes"] = game.prizes(view)
-        read["tidings"] = game.tidings(view, seat, facts)
-        read["losses"] = game.lost(view, facts)
-        read["situation"] = game.situation(view, step, ())
-        read["choices"] = game.choices(view)
-        read["nicknames"] = game.nicknames(view)
-        read["stand-ins"] = game.stand_ins(view)
+        texts["sheets"] = game.sheets(view)
+        texts["prizes"] = game.prizes(view)
+        texts["tidings"] = game.tidings(view, seat, facts)
+        texts["losses"] = game.lost(view, facts)
+        texts["situation"] = game.situation(view, step, ())
+        texts["choices"] = game.choices(view)
+        texts["nicknames"] = game.nicknames(view)
+        texts["stand-ins"] = game.stand_ins(view)
     is_asked = step.window is not None and seat in step.seats
     if is_asked:
-        read["form"] = game.form(view, step)
-        read["order page"] = offered(moment, seat, state)
+        texts["form"] = game.form(view, step)
+        texts["order page"] = offered(moment, seat, state)
     if is_asked and game.deputy:
-        read["deputy"] = game.deputy.orders(view, step)
+        texts["deputy"] = game.deputy.orders(view, step)
     if seat in moment.orders:
         orders, _ = game.complete(view, step, moment.orders[seat])
-        read["check"] = [*game.check(view, step, orders)]
-        read["echo"] = told(game, view, step, orders)
-    return {what: repr(content) for what, content in read.items()}
+        texts["check"] = [*game.check(view, step, orders)]
+        texts["echo"] = told(game, view, step, orders)
+    return {what: repr(content) for what, content in texts.items()}

@@ -188,9 +188,9 @@ class Campaign:
 
     def answer(self, question: Question) -> tuple[str, Source]:
         """Answer as the program does: from the orders of the turn, the standing orders, a reply, or the default."""
-        said = self.said(question)
-        if said is not None:
-            return said
+        answer = self.said(question)
+        if answer is not None:
+            return answer
         if question.asked == "never":
             return question.default, "default"
         return self._reply(question), "reply"
@@ -202,9 +202,9 @@ class Campaign:
         if question.seat in self.standing:
             given.append((self.standing[question.seat], "standing"))
         for orders, source in given:
-            found = self.trial.game.answer(orders, question)
-            if found is not None and question.allows(found):
-                return found, source
+            answer = self.trial.game.answer(orders, question)
+            if answer is not None and question.allows(answer):
+                return answer, source
         return None
 
     def _reply(self, question: Question) -> str:

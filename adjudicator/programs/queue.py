@@ -40,9 +40,9 @@ def first_ready(
     for planned in queue:
         if planned.left == 0:
             continue
-        found = obstacle(planned)
-        if found is None:
+        hindrance = obstacle(planned)
+        if hindrance is None:
             return planned
         if planned.obstacle is None or planned.obstacle in idle:
-            planned.obstacle = found
+            planned.obstacle = hindrance
     return None

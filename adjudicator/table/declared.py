@@ -63,8 +63,8 @@ def _told_wrongly(what: str, struct: type, seen: list[type]) -> Iterator[str]:
 
 def _names_in(template: str) -> Iterator[str]:
     """The fields that a notation names."""
-    for found in _NAMED.finditer(template):
-        yield found[1] or found[2]
+    for match in _NAMED.finditer(template):
+        yield match[1] or match[2]
 
 
 def _misfit(example: Any, struct: type) -> str:

@@ -9,15 +9,15 @@ def chance_of(rolled: Rolled) -> float:
     """The likelihood that a roll was made, before it was thrown; 0 for one that had nothing to reach."""
     count, sides = map(int, rolled.dice.split("d"))
     added = sum(number for _, number in rolled.modifiers)
-    made = 0
+    successes = 0
     for face_total, ways in enumerate(_ways(count, sides)):
         total = face_total + added
         if rolled.most is not None:
             if total <= rolled.most:
-                made += ways
+                successes += ways
         elif rolled.need is not None and total >= rolled.need:
-            made += ways
-    return made / float(sides**count)
+            successes += ways
+    return successes / float(sides**count)
 
 
 def _ways(count: int, sides: int) -> list[int]:
@@ -32,7 +32,7 @@ def _ways(count: int, sides: int) -> list[int]:
     return ways
 
 
-def at_least(made: int, chances: Iterable[float]) -> float:
+def at_least(successes: int, chances: Iterable[float]) -> float:
     """The likelihood that so many rolls, or more, were made of those with these chances."""
     likely = [1.0]
     for chance in chances:
@@ -40,4 +40,4 @@ def at_least(made: int, chances: Iterable[float]) -> float:
         for number, part in enumerate(likely):
             missed[number + 1] += part * chance
         likely = missed
-    return sum(likely[made:])
+    return sum(likely[successes:])

@@ -40,11 +40,11 @@ class Parts:
         """The types of the fields of a record that can be written."""
         if record not in self._fields:
             hints = get_type_hints(record, localns=self._names, include_extras=True)
-            found = {}
+            parts = {}
             for name in record.__struct_fields__:
                 if not self._is_bare(record, name):
-                    found[name] = hints[name]
-            self._fields[record] = found
+                    parts[name] = hints[name]
+            self._fields[record] = parts
         return self._fields[record]
 
     def _is_bare(self, record: Any, name: str) -> bool:
@@ -73,13 +73,13 @@ class Parts:
     def _one_of(self, records: list[Any], *, or_none: bool) -> Any:
         """The type of what stands for one of some records; of several, each says which it is."""
         if len(records) == 1:
-            found = self._record(records[0])
+            type_of_one = self._record(records[0])
         else:
-            found = None
+            type_of_one = None
             for record in records:
                 tagged = self._record(record, _tag(record))
-                found = found | tagged if found else tagged
-        return found | None if or_none else found
+                type_of_one = type_of_one | tagged if type_of_one else tagged
+        return type_of_one | None if or_none else type_of_one
 
     def _record(self, record: Any, tag: str = "") -> Any:
         """The record of a file that stands for a record of a state."""
@@ -87,7 +87,7 @@ class Parts:
             given: list[Any] = []
             for name, kind in self._parts(record).items():
                 given.append((name, self.file_type(kind) | UnsetType, UNSET))
-            made = msgspec.defstruct(
+            struct = msgspec.defstruct(
                 record.__name__,
                 given,
                 namespace={"__doc__": record.__doc__},
@@ -97,8 +97,8 @@ class Parts:
                 forbid_unknown_fields=True,
                 kw_only=True,
             )
-            self._files[record, tag] = made
-            self._meant[made] = record
+            self._files[record, tag] = struct
+            self._meant[struct] = record
         return self._files[record, tag]
 
     def written(self, kind: Any, value: Any, base: Any = NODEFAULT) -> Any:
@@ -111,48 +111,48 @@ class Parts:
         records = _records(kind)
         if type(value) in records:
             below = base if type(base) is type(value) else NODEFAULT
-            told = self._record_written(value, below)
+            plain = self._record_written(value, below)
             if len(records) > 1:
-                return {KIND: _tag(type(value))} | told
-            return told
+                return {KIND: _tag(type(value))} | plain
+            return plain
         if _is_tuple(kind) and value is not None:
             kinds = _items(kind, len(value))
             return [self.written(each, item) for each, item in zip(kinds, value, strict=True)]
         return msgspec.to_builtins(value)
 
     def _record_written(self, value: Any, base: Any) -> dict[str, Any]:
-        found = {}
+        plain = {}
         record: Any = type(value)
         starts = _starts(record)
         for name, kind in self._parts(record).items():
             held = getattr(value, name)
             before = starts[name] if base is NODEFAULT else getattr(base, name)
-            told = self.written(kind, held, before)
-            if not self._is_as_before(kind, told, held, before):
-                found[name] = told
-        return found
+            part = self.written(kind, held, before)
+            if not self._is_as_before(kind, part, held, before):
+                plain[name] = part
+        return plain
 
     def _mapping_written(self, kind: Any, value: Mapping[Any, Any], base: Mapping[Any, Any]) -> dict[str, Any]:
         """Its entries that are other ones; all of them where their order is not that which a reader makes."""
-        found: dict[str, Any] = {}
+        plain: dict[str, Any] = {}
         gone = [key for key in base if key not in value]
         is_usual = [*value] == _usual(base, gone, value)
         for key, held in value.items():
             before = base.get(key, NODEFAULT)
-            told = self.written(kind, held, before)
-            if not is_usual or not self._is_as_before(kind, told, held, before):
-                found[_text(key)] = told
+            part = self.written(kind, held, before)
+            if not is_usual or not self._is_as_before(kind, part, held, before):
+                plain[_text(key)] = part
         for key in gone:
-            found[_text(key)] = None
-        return found
+            plain[_text(key)] = None
+        return plain
 
-    def _is_as_before(self, kind: Any, told: Any, held: Any, before: Any) -> bool:
-        """Whether what is `told` of a value says nothing that was not so `before`."""
+    def _is_as_before(self, kind: Any, plain: Any, held: Any, before: Any) -> bool:
+        """Whether what is `plain` of a value says nothing that was not so `before`."""
         kind = _plain(kind)
         if before is NODEFAULT:
             return False
         if _is_mapping(kind) or type(held) in _records(kind):
-            return type(held) is type(before) and set(told) <= {KIND}
+            return type(held) is type(before) and set(plain) <= {KIND}
         return bool(held == before)
 
     def read(self, kind: Any, given: Any, base: Any, path: str) -> Any:
@@ -170,30 +170,30 @@ class Parts:
             below = base if type(base) is record else NODEFAULT
             return self._record_read(record, given, below, path)
         if _is_tuple(kind) and given is not None:
-            found = []
+            values = []
             kinds = _items(kind, len(given))
             for index, each in enumerate(kinds):
                 item = self.read(each, given[index], NODEFAULT, f"{path}[{index}]")
-                found.append(item)
-            return tuple(found)
+                values.append(item)
+            return tuple(values)
         return given
 
     def _record_read(self, record: Any, given: Struct, base: Any, path: str) -> Any:
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         starts = _starts(record)
         for name, kind in self._parts(record).items():
-            said = getattr(given, name)
+            part = getattr(given, name)
             before = starts[name] if base is NODEFAULT else getattr(base, name)
-            if said is not UNSET:
-                found[name] = self.read(kind, said, before, f"{path}.{name}")
+            if part is not UNSET:
+                values[name] = self.read(kind, part, before, f"{path}.{name}")
             elif before is NODEFAULT:
                 raise msgspec.ValidationError(f"Object missing required field `{name}` - at `{path}`")
         if base is NODEFAULT:
-            return record(**found)
+            return record(**values)
         if isinstance(base, Changing):
-            put(base, **found)
+            put(base, **values)
             return base
-        return replace(base, **found)
+        return replace(base, **values)
 
     def _mapping_read(
         self, kinds: tuple[Any, Any], given: Mapping[str, Any], base: Mapping[Any, Any], path: str
@@ -201,17 +201,17 @@ class Parts:
         """The entries of a base that stay, and those that are given, in the order of whichever names them all."""
         kind, held = kinds
         may_be_none = NoneType in get_args(_plain(held))
-        found: dict[Any, Any] = {}
+        values: dict[Any, Any] = {}
         gone = []
-        for text, said in given.items():
+        for text, part in given.items():
             key = _key(kind, text)
-            if said is None and not may_be_none:
+            if part is None and not may_be_none:
                 gone.append(key)
                 continue
             before = base.get(key, NODEFAULT)
-            found[key] = self.read(held, said, before, f"{path}.{text}")
-        whole = {**base, **found}
-        return {key: whole[key] for key in _usual(base, gone, found)}
+            values[key] = self.read(held, part, before, f"{path}.{text}")
+        whole = {**base, **values}
+        return {key: whole[key] for key in _usual(base, gone, values)}
 
 
 def _usual(base: Mapping[Any, Any], gone: list[Any], given: Mapping[Any, Any]) -> list[Any]:
@@ -254,10 +254,10 @@ def _tag(record: Any) -> str:
 def _records(kind: Any) -> list[Any]:
     """The records of a state that a type stands for; what is declared for files of its own is none."""
     if get_origin(kind) in (Union, UnionType):
-        found = []
+        records = []
         for each in get_args(kind):
-            found += _records(_plain(each))
-        return found
+            records += _records(_plain(each))
+        return records
     if isinstance(kind, type) and issubclass(kind, Struct) and not kind.__struct_config__.forbid_unknown_fields:
         return [kind]
     return []
@@ -279,11 +279,11 @@ def _starts(record: Hashable) -> Mapping[str, Any]:
     names = record.__struct_fields__
     defaults = record.__struct_defaults__
     needed = len(names) - len(defaults)
-    found = dict.fromkeys(names[:needed], NODEFAULT)
+    starts = dict.fromkeys(names[:needed], NODEFAULT)
     for name, default in zip(names[needed:], defaults, strict=True):
-        made = getattr(default, "factory", None)
-        found[name] = made() if made else default
-    return found
+        factory = getattr(default, "factory", None)
+        starts[name] = factory() if factory else default
+    return starts
 
 
 def _text(key: Any) -> str:

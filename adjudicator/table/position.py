@@ -68,13 +68,13 @@ class Position:
 
     def written(self, state: Any, laid_out: Any) -> dict[str, Any]:
         """A state as plain data: what differs from the bare board of the same campaign."""
-        found: dict[str, Any] = self.parts.written(self.state, state, laid_out)
-        return found
+        plain: dict[str, Any] = self.parts.written(self.state, state, laid_out)
+        return plain
 
     def view_written(self, view: Any, laid_out: Any) -> dict[str, Any]:
         """A seat's knowledge as plain data: it tells what differs from the bare board."""
-        found: dict[str, Any] = self.parts.written(self.view, view, laid_out)
-        return found
+        plain: dict[str, Any] = self.parts.written(self.view, view, laid_out)
+        return plain
 
     def see(self, view: Any, given: Any) -> None:
         """Change what a seat knows of a bare board into what its report says.
@@ -86,8 +86,8 @@ class Position:
 
     def checked(self, given: Any) -> dict[str, Any]:
         """Return written data as they are kept; raises `msgspec.ValidationError`, with the path of a misfit."""
-        found: dict[str, Any] = msgspec.to_builtins(msgspec.convert(given, self.file, strict=False))
-        return found
+        plain: dict[str, Any] = msgspec.to_builtins(msgspec.convert(given, self.file, strict=False))
+        return plain
 
     def place(self, state: Any, position: Mapping[str, Any]) -> None:
         """Change a bare board into what a position says; raises `ValueError` where a part is missing or misfits."""

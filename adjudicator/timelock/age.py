@@ -59,19 +59,19 @@ def read(data: bytes) -> File:
     """The parts of a file; raises `Refused` for what is none, or not written in the one way it can be written."""
     if len(data) > LONGEST:
         raise Refused("sealed/size", f"a sealed file has at most {LONGEST:,} bytes, and this has {len(data):,}")
-    found = _HEAD.match(data)
-    if found is None:
+    head = _HEAD.match(data)
+    if head is None:
         raise Refused("sealed/form", "this is no file that is locked to one round of a beacon and to nothing else")
-    locked = _decoded(found["locked"].replace(b"\n", b""))
-    payload = data[found.end() :]
+    locked = _decoded(head["locked"].replace(b"\n", b""))
+    payload = data[head.end() :]
     if len(locked) != LOCKED or len(payload) < KEY + _TAG:
         raise Refused("sealed/form", "this sealed file is cut off; paste all of its lines")
     return File(
-        round=int(found["round"]),
-        chain=found["chain"].decode(),
+        round=int(head["round"]),
+        chain=head["chain"].decode(),
         locked=locked,
-        head=found["head"],
-        code=_decoded(found["code"]),
+        head=head["head"],
+        code=_decoded(head["code"]),
         payload=payload,
     )
 

@@ -49,8 +49,8 @@ class Meeting(Struct, frozen=True, kw_only=True):
 
 def meetings(board: Board) -> list[Meeting]:
     """CP-82 Meetings of two sides: in order of play of the side that moved in, then by id (CP-G19)."""
-    found = [meeting for place in sorted(board.territories) if (meeting := meeting_at(board, place))]
-    return sorted(found, key=lambda meeting: board.order.index(meeting.attacker))
+    meetings = [meeting for place in sorted(board.territories) if (meeting := meeting_at(board, place))]
+    return sorted(meetings, key=lambda meeting: board.order.index(meeting.attacker))
 
 
 def meeting_at(board: Board, territory: TerritoryId) -> Meeting | None:

@@ -234,7 +234,7 @@ def _ask_referee(table: CPTable) -> None:
 
 def _dispute(board: Board, battle: Battle) -> Question:
     say = Say(board)
-    said = ", ".join(f"{seat} says {result}" for seat, result in battle.reports.items())
+    reports = ", ".join(f"{seat} says {result}" for seat, result in battle.reports.items())
     choices = (
         Choice("attacker", f"{say.seat(battle.attacker)}, who moved in, won"),
         Choice("defender", f"{say.seat(battle.defender)} won"),
@@ -245,7 +245,7 @@ def _dispute(board: Board, battle: Battle) -> Question:
         key=f"dispute/{battle.id}",
         seat=REFEREE,
         rule=RuleId("PBEM-5"),
-        text=f"The reports of the {say.battle(battle.id)} differ: {said}. What is its result?",
+        text=f"The reports of the {say.battle(battle.id)} differ: {reports}. What is its result?",
         default="auto",
         choices=choices,
         asked="always",
@@ -269,16 +269,16 @@ class BattleReported(OfBattle, tag="battle-reported", frozen=True, kw_only=True)
     def words(self, say: Say) -> Line:
         """Tell what a side reports of its battle: result, score, a hero left out, its remarks."""
         report = whose(say.side(self.seat), "report")
-        said = [RESULTS[self.result] if self.result else "given up"]
+        parts = [RESULTS[self.result] if self.result else "given up"]
         if self.score:
-            said.append(_score(self.score, self.score))
+            parts.append(_score(self.score, self.score))
         if self.hero_removed:
-            said.append(f"hero left out: {self.hero_removed}")
+            parts.append(f"hero left out: {self.hero_removed}")
         if self.remarks:
             remarks = self.remarks.rstrip(".")
-            said.append(f"“{remarks}”")
-        told = "; ".join(said)
-        return Line(f"{report}: {told}.")
+            parts.append(f"“{remarks}”")
+        text = "; ".join(parts)
+        return Line(f"{report}: {text}.")
 
 
 def _score(score: str, shown: str) -> str:
@@ -370,8 +370,8 @@ def _battle_form(say: Say, battle: Battle) -> Iterator[str]:
     yield f"  {name}: {battle.scenario}. {sides}."
     reports = []
     for side, result in battle.reports.items():
-        told = result or "given up"
-        reports.append(f"{say.seat(side)}: {told}")
+        outcome = result or "given up"
+        reports.append(f"{say.seat(side)}: {outcome}")
     if reports:
         together = "; ".join(reports)
         yield f"    Reported: {together}."

@@ -111,14 +111,14 @@ class Atlas(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
 
     def distances(self, starts: Sequence[Province]) -> Mapping[Province, int]:
         """DIP-9 The distance of each province from the nearest of some, in borders, over land and water alike."""
-        found = dict.fromkeys(starts, 0)
+        steps = dict.fromkeys(starts, 0)
         queue = [*starts]
         for here in queue:
             for other in self.near(here):
-                if other not in found:
-                    found[other] = found[here] + 1
+                if other not in steps:
+                    steps[other] = steps[here] + 1
                     queue.append(other)
-        return found
+        return steps
 
 
 def _joined(borders: Sequence[tuple[str, str]]) -> dict[Place, tuple[Place, ...]]:

@@ -48,12 +48,12 @@ def label(year: int, at: Moment) -> str:
 
 def labelled(year: int, text: str) -> Moment | None:
     """The phase that is called so, in capitals or not; None where there is none."""
-    found = _LABEL.fullmatch(text)
-    if found is None:
+    match = _LABEL.fullmatch(text)
+    if match is None:
         return None
-    season = found[1].upper()
-    phase = next(phase for phase, own in LETTERS.items() if own == found[3].upper())
-    turn = (int(found[2]) - year) * 2 + (1 if season == "S" else 2)
+    season = match[1].upper()
+    phase = next(phase for phase, own in LETTERS.items() if own == match[3].upper())
+    turn = (int(match[2]) - year) * 2 + (1 if season == "S" else 2)
     if turn < 1 or (season == "W") != (phase == "winter"):
         return None
     return moment(turn, phase)

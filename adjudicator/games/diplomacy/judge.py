@@ -186,12 +186,12 @@ class _Judge:
         self._lowest = _NOTHING
         self._supposed[at] = (value, self._depth)
         self._depth += 1
-        found = self._follows(at)
+        follows = self._follows(at)
         self._depth -= 1
         del self._supposed[at]
         lowest = self._lowest
         self._lowest = min(outside, lowest if lowest < self._depth else _NOTHING)
-        return found, lowest
+        return follows, lowest
 
     def _settled(self, at: Province, value: bool) -> bool:
         return self._decided.setdefault(at, value)

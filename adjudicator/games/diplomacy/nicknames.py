@@ -41,20 +41,20 @@ def nicknames(view: View) -> Mapping[str, str]:
             if not is_taken:
                 called[short.lower()] = place
     for place in atlas.places:
-        for told in _with_coast(atlas, place):
-            called[told.lower()] = place
+        for name in _with_coast(atlas, place):
+            called[name.lower()] = place
     return called
 
 
 def _beginnings(atlas: Atlas) -> Iterator[tuple[str, str]]:
     """Each beginning of a name with which no other begins."""
-    found: dict[str, list[str]] = {}
+    beginnings: dict[str, list[str]] = {}
     for land in atlas.provinces:
         name = land.name.lower()
         for length in range(SHORTEST, len(name)):
             if name[length - 1].isalpha():
-                found.setdefault(name[:length], []).append(land.id)
-    for beginning, meant in found.items():
+                beginnings.setdefault(name[:length], []).append(land.id)
+    for beginning, meant in beginnings.items():
         if len(meant) == 1:
             yield beginning, meant[0]
 
@@ -76,9 +76,9 @@ def _with_coast(atlas: Atlas, place: Place) -> Iterator[str]:
     full = COASTS.get(coast, coast)
     also = spellings().places.get(province, ())
     for name in (str(province), atlas.lands[province].name, *also):
-        for told in (coast, full, full.partition(" ")[0]):
-            yield f"{name} {told}"
-            yield f"{name} ({told})"
-            yield f"{name}/{told}"
+        for called in (coast, full, full.partition(" ")[0]):
+            yield f"{name} {called}"
+            yield f"{name} ({called})"
+            yield f"{name}/{called}"
         yield f"{name} ({coast[0]})"
         yield f"{name}/{coast[0]}"

@@ -239,8 +239,8 @@ def stand_ins(view: View) -> Mapping[str, str]:
     """The seat's own units, for those in the examples of orders; on another map, places of that map for the others."""
     atlas = view.board.atlas
     own = [unit.at for unit in view.board.units_of(view.seat)]
-    found = dict(zip(("PAR", "MAR", "BRE"), own, strict=False))
+    names = dict(zip(("PAR", "MAR", "BRE"), own, strict=False))
     strange = [place for place in _OTHER_EXAMPLES if place not in atlas.lands]
     others = [Place(land.id) for land in atlas.provinces if land.id not in own]
-    found.update(zip(strange, cycle(others), strict=False))
-    return found
+    names.update(zip(strange, cycle(others), strict=False))
+    return names

@@ -242,10 +242,10 @@ def _support(board: Board, unit: Unit, order: Support) -> Task | Refusal:
 
 def _supported_to(board: Board, helped: Unit, to: str, helper: Unit) -> Place | Refusal:
     """The place that a unit is supported to: where its coast is not named, the province."""
-    found = destination(board, helped, to, but=helper.province)
-    if found == WHICH_COAST:
+    goal = destination(board, helped, to, but=helper.province)
+    if goal == WHICH_COAST:
         return Place(province_of(to))
-    return found
+    return goal
 
 
 def _convoy(board: Board, unit: Unit, order: Convoy) -> Task | Refusal:

@@ -22,8 +22,8 @@ class _Said(NamedTuple):
 def completes(written: OrderSet, kept: OrderSet) -> bool:
     """Whether two sets order the same: kinds, coasts and phases may have been added, and nothing else."""
     left = [*_said(kept)]
-    for said in _said(written):
-        match = next((each for each in left if _is_meant(said, each)), None)
+    for entry in _said(written):
+        match = next((each for each in left if _is_meant(entry, each)), None)
         if match is None:
             return False
         left.remove(match)

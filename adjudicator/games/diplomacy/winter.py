@@ -294,8 +294,8 @@ class YearEnded(Public, tag="year-ended", frozen=True, kw_only=True):
             course[seat] = (*course[seat], count)
 
     def words(self, say: Say) -> Line:
-        told = ", ".join(f"{say.power(seat)} {count}" for seat, count in self.counts.items())
-        return Line(f"Centres after {self.year}: {told}.")
+        counts = ", ".join(f"{say.power(seat)} {count}" for seat, count in self.counts.items())
+        return Line(f"Centres after {self.year}: {counts}.")
 
 
 class Built(Public, tag="built", frozen=True, kw_only=True):

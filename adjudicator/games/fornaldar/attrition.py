@@ -127,11 +127,11 @@ def fickle(state: State, id: PieceId) -> int:
 
 def astray(state: State, ids: Sequence[PieceId]) -> dict[GroupId, list[Lot]]:
     """24.1.2.3 The points of a stack, by colour, that are lost without a leader and have none."""
-    found: dict[GroupId, list[Lot]] = {}
+    lots: dict[GroupId, list[Lot]] = {}
     for lot in out_of_command(state, ids):
         if fickle(state, lot.id):
-            found.setdefault(lot.group, []).append(lot)
-    return found
+            lots.setdefault(lot.group, []).append(lot)
+    return lots
 
 
 def check(table: FNTable, exposure: Exposure) -> Ordeal:

@@ -55,13 +55,13 @@ def read_books(given: object | None) -> tuple[Books | None, list[Problem]]:
         return None, [Problem(kind="unreadable", code="books/schema", message=message)]
     own = {str(stem): _content(str(stem), plain) for stem, plain in given.items()}
     problems = list[Problem]()
-    made = dict[str, Any]()
-    for book, read, found in _read(own):
-        problems += found
-        made[book] = read
+    parts = dict[str, Any]()
+    for book, part, faults in _read(own):
+        problems += faults
+        parts[book] = part
     if problems:
         return None, problems
-    books = replace(built_in(), **made)
+    books = replace(built_in(), **parts)
     problems = list(_strangers(books))
     return (None if problems else books), problems
 

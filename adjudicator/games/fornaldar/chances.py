@@ -155,7 +155,7 @@ def farcalled(state: State, side: Seat, group: Band) -> Iterator[Named]:
 def horns(state: State, side: Seat) -> list[tuple[ItemId, int]]:
     """10.3, item 9 The items of a side that can help one roll in this Game-Turn, and by how much."""
     items = state.board.counters.items
-    found = list[tuple[ItemId, int]]()
+    horns = list[tuple[ItemId, int]]()
     for treasure in state.treasures.values():
         bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
         if bearer is None or bearer.side != side or not bearer.active:
@@ -166,5 +166,5 @@ def horns(state: State, side: Seat) -> list[tuple[ItemId, int]]:
         using = uses(state, bearer.id, Mobilizes)
         for effect in of_kind(item.effects, Mobilizes):
             if effect in using:
-                found.append((treasure.number, effect.modifier))
-    return found
+                horns.append((treasure.number, effect.modifier))
+    return horns

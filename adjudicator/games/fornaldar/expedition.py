@@ -17,9 +17,9 @@ from adjudicator.table.state import put
 
 def expedition_of(board: Board, side: Seat) -> Expedition | None:
     """24.2.4.A The expedition of a side, if the scenario has one."""
-    found = board.scenario.expedition
-    if found and found.side == side:
-        return found
+    expedition = board.scenario.expedition
+    if expedition and expedition.side == side:
+        return expedition
     return None
 
 

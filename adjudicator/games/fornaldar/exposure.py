@@ -122,15 +122,15 @@ def exposures(state: State) -> Iterator[Exposure]:
 
     Inactive pieces do too (FN-L17), and points on board without command, as all outside a fortress (FN-L5, FN-L25).
     """
-    found: dict[tuple[str, Seat, Ground], list[Exposed]] = {}
+    groups: dict[tuple[str, Seat, Ground], list[Exposed]] = {}
     sources = [*ordeals(state)]
     weather = conditions(state.board)
     for at in state.stacks:
         hex = at if on_river(at) else at[:4]
         for side in (FOMORIAN, MUNDANE):
             for each in exposed(state, sources, weather, side, at):
-                found.setdefault((hex, side, each.unit.ground), []).append(each)
-    for (hex, side, ground), checking in sorted(found.items(), key=lambda entry: entry[0]):
+                groups.setdefault((hex, side, each.unit.ground), []).append(each)
+    for (hex, side, ground), checking in sorted(groups.items(), key=lambda entry: entry[0]):
         causes = tuple(dict.fromkeys(cause for each in checking for cause in each.causes))
         yield Exposure(
             side=side,

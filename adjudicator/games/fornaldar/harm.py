@@ -235,11 +235,11 @@ def _garrison_alone(able: Mapping[str, int], taken: Mapping[str, int]) -> bool:
 
 def wished(wishes: str, able: Mapping[str, int]) -> list[Wish]:
     """The names of an answer that can take a loss, each with how much: a number, all, or with a - all but the last."""
-    found = list[Wish]()
+    wanted = list[Wish]()
     for part in wishes.split(","):
         name, _, amount = part.strip().removesuffix("-").strip().partition(" ")
         if name in able:
             spares = part.strip().endswith("-")
             number = int(amount) if amount else able[name]
-            found.append(Wish(name, number, able[name] - spares))
-    return found
+            wanted.append(Wish(name, number, able[name] - spares))
+    return wanted

@@ -27,8 +27,8 @@ Leaving = Literal["Mobilization", "Movement"]
 
 def invasion_of(board: Board, side: Seat) -> Invasion | None:
     """24.1.2.3 The group from off the map that a side can call, if the scenario has one."""
-    found = (each for each in board.scenario.specials if isinstance(each, Invasion) and each.side == side)
-    return next(found, None)
+    invasions = (each for each in board.scenario.specials if isinstance(each, Invasion) and each.side == side)
+    return next(invasions, None)
 
 
 def may_come(state: State, special: Invasion) -> bool:
@@ -84,8 +84,8 @@ def invade(table: FNTable, special: Invasion, wanted: Where | None) -> None:
 
 def withdrawable(board: Board, side: Seat, phase: Leaving) -> list[GroupId]:
     """24.1.2.3, 24.2.4.C The groups a side may take off the map in a Phase: the Mundanes, or the expedition."""
-    found = invasion_of(board, side) if phase == "Movement" else expedition_of(board, side)
-    return [found.group] if found else []
+    special = invasion_of(board, side) if phase == "Movement" else expedition_of(board, side)
+    return [special.group] if special else []
 
 
 def unwithdrawable(known: State | View, side: Seat, group: GroupId, phase: Leaving) -> Refusal | None:

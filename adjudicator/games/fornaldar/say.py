@@ -193,16 +193,16 @@ class InStories(Say, frozen=True):
 
     def place(self, at: Where) -> str:
         """A place by name and number: "Kvalhölla (3927)", "the hex four leagues north of Langriverdale (3108)"."""
-        told = super().place(at)
-        if told != at or "/" in at:
-            return told
+        name = super().place(at)
+        if name != at or "/" in at:
+            return name
         return f"the hex {self.at(at)}"
 
     def closely(self, at: Where) -> str:
         """A place in a table: "Kvalhölla (3927)", "near Langriverdale (3108)"."""
-        told = super().place(at)
-        if told != at or "/" in at:
-            return told
+        name = super().place(at)
+        if name != at or "/" in at:
+            return name
         _, _, landmark = self.near(at).rpartition(" of ")
         return f"near {landmark} ({at})"
 

@@ -59,20 +59,20 @@ def nicknames(view: View) -> Mapping[str, str]:
 
 def _points(view: View) -> Mapping[Where, str]:
     """A seat's army points by the places where they stand, as an order names them."""
-    found: dict[Where, Counter[str]] = {}
+    by_place: dict[Where, Counter[str]] = {}
     for piece in view.pieces.values():
         if not isinstance(piece, Lot):
             continue
         if piece.side == view.seat:
-            there = found.setdefault(piece.at, Counter())
+            there = by_place.setdefault(piece.at, Counter())
             there[piece.group] += piece.csp
-    return {at: _amounts(points) for at, points in found.items()}
+    return {at: _amounts(points) for at, points in by_place.items()}
 
 
 def _amounts(points: Mapping[str, int]) -> str:
     """Army points of several colours, as an order names them."""
-    told = [f"{csp} {group}" for group, csp in points.items()]
-    return ", ".join(told)
+    amounts = [f"{csp} {group}" for group, csp in points.items()]
+    return ", ".join(amounts)
 
 
 def _challenges(view: View) -> Iterator[tuple[str, str]]:

@@ -138,8 +138,8 @@ class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "fr
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NB-41 Return the reason why it may not go there."""
-        found = action_refusal(board, type, "move") or self.army_refusal(board, seat)
-        return found or self.step_refusal(board, seat) or self.ability_refusal(board, seat)
+        refusal = action_refusal(board, type, "move") or self.army_refusal(board, seat)
+        return refusal or self.step_refusal(board, seat) or self.ability_refusal(board, seat)
 
     def step_refusal(self, board: State, seat: Seat) -> Refusal | None:
         """NB-41, NB-82, NT-41, NT-91 Across a lake; else one step, not over a mountain side or a foreign Stronghold.
@@ -189,8 +189,8 @@ class RoadMove(Move, tag="move", frozen=True, kw_only=True):
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NB-42 Return the reason why it may not go there."""
-        found = action_refusal(board, type, "move") or self.army_refusal(board, seat)
-        return found or self.road_refusal(board, seat) or self.ability_refusal(board, seat)
+        refusal = action_refusal(board, type, "move") or self.army_refusal(board, seat)
+        return refusal or self.road_refusal(board, seat) or self.ability_refusal(board, seat)
 
     def road_refusal(self, board: State, seat: Seat) -> Refusal | None:
         """NB-42, NB-82, NT-02, NT-41 Road sides all the way; longships stay on their lake."""

@@ -123,7 +123,7 @@ class Attack(Action, frozen=True, kw_only=True):
     def _best(self, board: State, seat: Seat) -> tuple[TileId, ...]:
         """The tiles of the hand for `best`, the best first."""
         strengths = {tile: board.tiles[tile].mountains for tile in board.hands.get(seat, ()) if tile in board.tiles}
-        strong = [tile for tile, found in strengths.items() if found >= STRONG and tile not in self.hand]
+        strong = [tile for tile, strength in strengths.items() if strength >= STRONG and tile not in self.hand]
         return best_first(strong, strengths)
 
     def slip(self, board: State, seat: Seat) -> Refusal | None:
@@ -167,9 +167,9 @@ class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NB-43, NB-60, NT-10 Own units and others in a tile without a church."""
-        found = self.action_refusal(board, seat)
-        if found:
-            return found
+        refusal = self.action_refusal(board, seat)
+        if refusal:
+            return refusal
         if self.at not in board.map:
             return NO_TILE
         if not units_at(board, self.at, seat).total:

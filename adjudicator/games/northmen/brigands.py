@@ -57,8 +57,8 @@ class Incite(Action, tag="incite", frozen=True, kw_only=True):
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NT-20, NT-100 Two forest actions an order, one for Conspirators, and a tile that can be turned up."""
-        found = action_refusal(board, type, "incite", order_cost(board, seat))
-        return found or (None if brigand_deck(board) else DECK_EMPTY)
+        refusal = action_refusal(board, type, "incite", order_cost(board, seat))
+        return refusal or (None if brigand_deck(board) else DECK_EMPTY)
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
         """NT-20, NT-21 The actions are spent, and a tile shows the order."""
@@ -90,8 +90,8 @@ def carry_out_order(table: NorthmenTable, number: int, chooser: Chooser) -> None
 def muster(table: NorthmenTable, chooser: Chooser) -> None:
     """NB-90 Order 1, Muster: two warbands on a town without a church; else on any town; else on the newest tile."""
     board = table.state
-    found = [cell for cell in towns(board) if not board.map[cell].church] or towns(board) or [board.newest]
-    _place(table, chooser.pick(table, "muster", found), 2)
+    cells = [cell for cell in towns(board) if not board.map[cell].church] or towns(board) or [board.newest]
+    _place(table, chooser.pick(table, "muster", cells), 2)
 
 
 def woodland_gangs(table: NorthmenTable, chooser: Chooser) -> None:
@@ -102,10 +102,10 @@ def woodland_gangs(table: NorthmenTable, chooser: Chooser) -> None:
 
 def shadowing(table: NorthmenTable, chooser: Chooser) -> None:
     """NB-90 Order 3, Shadowing: a warband on a tile that holds units of a player; if none does, muster."""
-    found = _settled(table.state)
-    if not found:
+    settled = _settled(table.state)
+    if not settled:
         return muster(table, chooser)
-    return _place(table, chooser.pick(table, "shadow", found), 1)
+    return _place(table, chooser.pick(table, "shadow", settled), 1)
 
 
 def march(table: NorthmenTable, chooser: Chooser) -> None:
@@ -117,7 +117,7 @@ def march(table: NorthmenTable, chooser: Chooser) -> None:
     targets: Callable[[State], list[Cell]]
     for targets in (_settled, towns):
         ways = {cell: _ways(board, cell, targets(board)) for cell in _most_brigands(board, _lairs(board))}
-        starts = [cell for cell, found in ways.items() if found]
+        starts = [cell for cell, way in ways.items() if way]
         if starts:
             start = chooser.pick(table, "march from", starts)
             to = chooser.pick(table, "march to", ways[start])
@@ -182,10 +182,10 @@ def plunder(table: NorthmenTable, chooser: Chooser) -> None:
 
 def swell(table: NorthmenTable, chooser: Chooser) -> None:
     """NB-90 Order 9, Swell: a warband on each of up to three tiles, or fewer, that hold brigands; if none, muster."""
-    found = _lairs(table.state)
-    if not found:
+    lairs = _lairs(table.state)
+    if not lairs:
         return muster(table, chooser)
-    return _place_on_each(table, chooser, found, 3, "swell")
+    return _place_on_each(table, chooser, lairs, 3, "swell")
 
 
 def warpath(table: NorthmenTable, chooser: Chooser) -> None:

@@ -43,9 +43,9 @@ class PlaceChurch(Action, tag="place", frozen=True, kw_only=True):
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NT-06, NT-07, NT-26, NT-81 A town without a church, in which the player outnumbers everybody."""
-        found = action_refusal(board, type, "place")
-        if found:
-            return found
+        refusal = action_refusal(board, type, "place")
+        if refusal:
+            return refusal
         if self.at not in board.map:
             return NO_TILE
         laid = board.map[self.at]
@@ -97,9 +97,9 @@ class Warband(OnNewTile, tag="warband", frozen=True, kw_only=True):
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NB-40, NM-G22 A warband is left in the supply."""
-        found = action_refusal(board, type, "warband") or self.misplaced(board)
-        if found:
-            return found
+        refusal = action_refusal(board, type, "warband") or self.misplaced(board)
+        if refusal:
+            return refusal
         return None if supply(board, seat, "w") else SUPPLY_EMPTY
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
@@ -125,9 +125,9 @@ class Build(OnNewTile, frozen=True, kw_only=True):
 
         If all five are built, one may be taken from the board. A longship needs a lake side.
         """
-        found = action_refusal(board, type, UNIT_NAMES[self.UNIT], 2) or self.misplaced(board)
-        if found:
-            return found
+        refusal = action_refusal(board, type, UNIT_NAMES[self.UNIT], 2) or self.misplaced(board)
+        if refusal:
+            return refusal
         if self.UNIT == "l" and "L" not in board.map[new_tile(board)].sides:
             return NO_LAKE_SIDE
         if supply(board, seat, self.UNIT):

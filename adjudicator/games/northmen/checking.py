@@ -130,9 +130,9 @@ class Preview:
                 self._refuse(PHASE_OVER, path, certain=True)
             return
         layings = list(self.turn.layings())
-        found = [(path, lay, lay.refusal(self.board, self.seat)) for path, lay in layings]
-        ready = next((lay for _, lay, refusal in found if refusal is None), None)
-        for path, lay, refusal in found:
+        refused = [(path, lay, lay.refusal(self.board, self.seat)) for path, lay in layings]
+        ready = next((lay for _, lay, refusal in refused if refusal is None), None)
+        for path, lay, refusal in refused:
             if refusal is not None:
                 self._refuse(refusal, path, certain=ready is None, hint=self._places(lay))
         if not layings:
@@ -187,9 +187,9 @@ class Preview:
 
     def _mead(self, mead: Mead, path: Path) -> None:
         for _ in range(mead.n):
-            found = mead.refusal(self.board, self.seat)
-            if found:
-                return self._refuse(found, path)
+            refusal = mead.refusal(self.board, self.seat)
+            if refusal:
+                return self._refuse(refusal, path)
             mead.carry_out(self.table, self.seat)
         return None
 
@@ -197,9 +197,9 @@ class Preview:
         if line.when is not None:
             self.certain = False
         for _ in range(line.times):
-            found = line.refusal(self.board, self.seat, type)
-            if found:
-                return self._refuse(found, path)
+            refusal = line.refusal(self.board, self.seat, type)
+            if refusal:
+                return self._refuse(refusal, path)
             slip = line.slip(self.board, self.seat)
             if slip:
                 self._leave_out(slip, path)
@@ -245,7 +245,7 @@ def check(view: State, step: Step, turn: Turn) -> list[Problem]:
     """NB-20 A turn as far as its player can know what comes of it; of lines that name what is not there, only that."""
     strange = list(unknown(view, turn))
     lines = {problem.path[:length] for problem in strange for length in (1, 2)}
-    return [*strange, *(found for found in Preview(view, step.seats[0], turn).run() if found.path not in lines)]
+    return [*strange, *(note for note in Preview(view, step.seats[0], turn).run() if note.path not in lines)]
 
 
 def check_standing(view: View, standing: StandingOrders) -> list[Problem]:

@@ -108,13 +108,13 @@ def area_of(board: State, start: Cell, seat: Seat) -> list[Cell]:
     """NB-71, NM-G11 Neighbouring tiles without units of others, not across mountains or foreign Strongholds."""
     if any(side != seat for side in sides_at(board, start)):
         return []
-    found = [start]
-    for cell in found:
+    area = [start]
+    for cell in area:
         for direction, other in around(board, cell):
             shut = mountainous(board, cell, direction) or barred(board, cell, direction, seat)
-            if other not in found and not shut and all(side == seat for side in sides_at(board, other)):
-                found.append(other)
-    return found
+            if other not in area and not shut and all(side == seat for side in sides_at(board, other)):
+                area.append(other)
+    return area
 
 
 def presence(board: State, seat: Seat) -> int:

@@ -69,8 +69,8 @@ def _told(path: Path, lay: Lay) -> Problem:
 def completes(written: Turn, kept: Turn) -> bool:
     """Whether a turn that is kept is the one that was written, but for tiles whose rotation that does not say."""
     plain = msgspec.to_builtins(kept)
-    for said, held in zip(_layings(msgspec.to_builtins(written)), _layings(plain), strict=False):
-        if "rot" not in said:
+    for line, held in zip(_layings(msgspec.to_builtins(written)), _layings(plain), strict=False):
+        if "rot" not in line:
             held.pop("rot", None)
     return bool(msgspec.to_builtins(written) == plain)
 

@@ -31,12 +31,12 @@ def edge(board: State, cell: Cell, direction: int) -> str:
 def edge_strongholds(board: State, cell: Cell, direction: int) -> list[tuple[Cell, Stronghold]]:
     """NB-80, NB-82 The Strongholds on an edge, each with its tile: there may be one on either tile, of two owners."""
     beyond = neighbours(cell)[direction]
-    found: list[tuple[Cell, Stronghold]] = []
+    strongholds: list[tuple[Cell, Stronghold]] = []
     for place, side in ((cell, direction), (beyond, (direction + 3) % 6)):
         hold = board.map[place].stronghold(side) if place in board.map else None
         if hold is not None:
-            found.append((place, hold))
-    return found
+            strongholds.append((place, hold))
+    return strongholds
 
 
 def around(board: State, cell: Cell) -> Iterator[tuple[int, Cell]]:
@@ -72,13 +72,13 @@ def lake_crossed(board: State, cell: Cell, seat: Seat) -> list[Cell]:
 
 
 def _joined_waters(board: State, cell: Cell, avoided: Seat | None) -> list[Cell]:
-    found = [cell] if cell in board.map and "L" in board.map[cell].sides else []
-    for place in found:
+    waters = [cell] if cell in board.map and "L" in board.map[cell].sides else []
+    for place in waters:
         for direction, other in around(board, place):
             joined = edge(board, place, direction) == "LL" and (other, avoided) not in board.units
-            if joined and other not in found:
-                found.append(other)
-    return found
+            if joined and other not in waters:
+                waters.append(other)
+    return waters
 
 
 def road_between(board: State, cell: Cell, other: Cell, seat: Seat) -> bool:

@@ -78,9 +78,9 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     def refusal(self, board: State, seat: Seat) -> Refusal | None:
         """NB-24, NT-42, NT-42b Return the reason why it may not be laid (or drawn) now."""
         if self.ship is not None:
-            found = extra_refusal(board, seat, self.ship)
-            if found:
-                return found
+            refusal = extra_refusal(board, seat, self.ship)
+            if refusal:
+                return refusal
         if self.draw is not None:
             if board.now.drawn:
                 return MUST_LAY_DRAWN
@@ -94,8 +94,8 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         if board.now.drawn is None and self.tile not in board.hands.get(seat, ()):
             return NOT_IN_HAND
         laid = turned(board.tiles[self.tile], seat, self.rot, self.stronghold)
-        found = placing_refusal(board, seat, laid, self.at)
-        return found or (lake_refusal(board, laid, self.at, self.ship) if self.ship is not None else None)
+        refusal = placing_refusal(board, seat, laid, self.at)
+        return refusal or (lake_refusal(board, laid, self.at, self.ship) if self.ship is not None else None)
 
     def carry_out(self, table: NorthmenTable, seat: Seat) -> None:
         """NB-24, NT-43 Lay it; or draw it, to be laid next. An extra tile scores."""
@@ -315,15 +315,15 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         """Tell where the tile lies, and what comes with it."""
         lays = say.does(self.seat, "lays")
-        told = f"{lays} {say.tile(self.tile)} {say.whither(self.at)}"
+        text = f"{lays} {say.tile(self.tile)} {say.whither(self.at)}"
         if self.longship is not None:
-            told += " as an extra tile (1 VP)"
+            text += " as an extra tile (1 VP)"
         if self.stronghold is not None:
             side = DIRECTIONS[self.stronghold]
-            told += f", with a Stronghold on its {side} side"
+            text += f", with a Stronghold on its {side} side"
         if self.longship is None and say.view.tiles[self.tile].name == "Novgorod":
-            told += "; it has its church at once"
-        return Line(f"{told}.")
+            text += "; it has its church at once"
+        return Line(f"{text}.")
 
     def head(self, say: Say) -> str:
         return f"{say.does(self.seat, 'finds')} {say.town(self.at)}"

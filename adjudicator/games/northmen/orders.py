@@ -84,8 +84,8 @@ class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     def lines(self, type: ActionType) -> tuple[Action, ...]:
         """The lines for the actions of a type."""
-        found: tuple[Action, ...] = getattr(self, type)
-        return found
+        actions: tuple[Action, ...] = getattr(self, type)
+        return actions
 
     def layings(self) -> Iterator[tuple[Path, Lay]]:
         """The tiles to lay as main tile, best first, each with its place in the order set."""

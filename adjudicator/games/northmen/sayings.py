@@ -97,9 +97,9 @@ def _armies(view: View) -> Iterator[tuple[str, str]]:
 def _passes(view: View) -> Iterator[tuple[str, str]]:
     """The tiles with a pass in the hand of a seat: with its number, or alone where there is but one."""
     hand = view.hands.get(view.seat, ())
-    found = [id for id in hand if "P" in view.tiles[id].sides]
-    is_one = len(found) == 1
-    for called, id in product(_PASS_TILE, found):
+    passes = [id for id in hand if "P" in view.tiles[id].sides]
+    is_one = len(passes) == 1
+    for called, id in product(_PASS_TILE, passes):
         yield f"{called} ({id})", id
         if is_one:
             yield called, id

@@ -132,9 +132,9 @@ def enter(table: NorthmenTable, seat: Seat, phase: Phase) -> None:
 def play_extra(table: NorthmenTable, seat: Seat, turn: Turn) -> bool:
     """NT-42, NT-42b Extra tiles come first; who draws one is asked where it goes."""
     for index, lay in enumerate(turn.extra):
-        found = lay.refusal(table.state, seat)
-        if found:
-            skip(table, seat, "extra", index, found.code)
+        refusal = lay.refusal(table.state, seat)
+        if refusal:
+            skip(table, seat, "extra", index, refusal.code)
             continue
         lay.carry_out(table, seat)
         if table.state.now.drawn or table.state.winners:
@@ -226,8 +226,8 @@ def perform(
     done = False
     code = "" if line.when is None or CONDITIONS.holds(table.state, seat, line.when) else UNMET.code
     for _ in range(1 if single else line.times):
-        found = line.refusal(table.state, seat, type)
-        code = code or (found.code if found else "")
+        refusal = line.refusal(table.state, seat, type)
+        code = code or (refusal.code if refusal else "")
         if code or table.state.winners:
             break
         line.carry_out(table, seat, type)

@@ -223,14 +223,14 @@ def met_by(board: Board, testament: TestamentId, defence: int) -> list[Met]:
     as many points as his power, or by none; points too few for him meet the next one (TT-G11).
     """
     left = defence
-    found = list[Met]()
+    met = list[Met]()
     for attack in attacks_on(board, testament):
         followers = min(attack.paid.f, left)
         left -= followers
         shamans = min(_shaman_points(board, attack, left), left)
         left -= shamans
-        found.append(Met(attack, followers, followers + shamans))
-    return found
+        met.append(Met(attack, followers, followers + shamans))
+    return met
 
 
 def _shaman_points(board: Board, attack: "AttackMade", left: int) -> int:

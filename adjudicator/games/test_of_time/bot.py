@@ -132,20 +132,20 @@ def _turn_back(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
     """A reversal as far as one or all shamans can go, with one or more rounds replaced."""
     target = pick.choice(board.seats)
     space = pick.choice(SPACES)
-    found = board.testament_at(target, space)
+    testament = board.testament_at(target, space)
     shamans = pick.choice([1, board.home[seat].s])
-    if found is None or not found.history or not shamans:
+    if testament is None or not testament.history or not shamans:
         return
-    rounds = min(len(found.history), shamans * power(board, seat))
+    rounds = min(len(testament.history), shamans * power(board, seat))
     window = range(board.round - rounds, board.round)
-    entries = tuple(_replacement(found, seat, round, pick) for round in window if pick.random() < 0.7)
+    entries = tuple(_replacement(testament, seat, round, pick) for round in window if pick.random() < 0.7)
     yield Reverse(target=target, space=space, shamans=shamans, rounds=rounds, replace=entries)
     yield Reverse(target=target, space=space, shamans=shamans, rounds=rounds, replace=entries[:1])
 
 
-def _replacement(found: Testament, seat: Seat, round: int, pick: Pick) -> Replacement:
-    effect = next(effect for effect in found.effects if effect.round == round)
-    if found.owner != seat and pick.random() < 0.7:
+def _replacement(testament: Testament, seat: Seat, round: int, pick: Pick) -> Replacement:
+    effect = next(effect for effect in testament.effects if effect.round == round)
+    if testament.owner != seat and pick.random() < 0.7:
         return Replacement(round=round, kind="attack", f=pick.choice([1, 2]))
     if effect.strips:
         return Replacement(round=round, kind="defend", f=pick.choice(_up_to(effect.strips)))

@@ -41,7 +41,7 @@ class HomeCorrected(Correction, tag="home-corrected", frozen=True, kw_only=True)
 
     def filled(self, state: State, given: Mapping[str, Any]) -> Self:
         waiting = known(state.board.home, self.seat, "seat")
-        f, s = (now if said is UNSET else said for said, now in ((self.f, waiting.f), (self.s, waiting.s)))
+        f, s = (now if number is UNSET else number for number, now in ((self.f, waiting.f), (self.s, waiting.s)))
         return replace(self, f=f, s=s)
 
     @classmethod

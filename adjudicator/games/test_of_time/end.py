@@ -112,11 +112,11 @@ class TokensReturned(EndFact, tag="tokens-returned", frozen=True, kw_only=True):
         come = "comes" if self.survivors.number == 1 else "come"
         number = str(self.survivors)
         survivors = whose(who, number, "")
-        told = f"{survivors} {come} home"
+        text = f"{survivors} {come} home"
         if self.gained:
             gained = f"and {self.gained} with them"
-            told = f"{told}, {gained}"
-        return Line(f"{told}.")
+            text = f"{text}, {gained}"
+        return Line(f"{text}.")
 
 
 class RoundEnded(EndFact, tag="round-ended", frozen=True, kw_only=True):

@@ -131,11 +131,11 @@ class Program(Order, frozen=True, kw_only=True):
 
 
 def _check_entry(board: Board, seat: Seat, program: Program, entry: Entry, path: Path) -> Iterator[Problem]:
-    found = list(entry.do.checked(board, seat, (*path, "do"), waits=True))
-    yield from found
+    problems = list(entry.do.checked(board, seat, (*path, "do"), waits=True))
+    yield from problems
     if entry.when is not UNSET:
         yield from check_condition(board, seat, entry.when, (*path, "when"))
-    if not found:
+    if not problems:
         yield from _check_keep_home(board, seat, entry, kept_home(program, entry), path)
 
 
@@ -253,8 +253,8 @@ def obstacle(board: Board, agenda: Agenda, planned: Planned[Entry]) -> Refusal |
 
 def kept_home(program: Program | None, entry: Entry) -> int:
     """The number of ordinary followers that stay at home: as the entry says, else as the program says."""
-    said = entry.keep_home if entry.keep_home is not UNSET or program is None else program.keep_home
-    return said or 0
+    kept = entry.keep_home if entry.keep_home is not UNSET or program is None else program.keep_home
+    return kept or 0
 
 
 def leaves_too_few(board: Board, seat: Seat, order: Move, keep: int) -> bool:

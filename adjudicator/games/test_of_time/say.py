@@ -53,16 +53,16 @@ class Say(Struct, frozen=True):
     def testament(self, id: TestamentId) -> str:
         """A Testament: "the Temple of Auron (A1)"; one that is no longer on the table by its id."""
         if id in self.board.testaments:
-            found = self.board.testaments[id]
-            return self.place(found.owner, found.space)
+            testament = self.board.testaments[id]
+            return self.place(testament.owner, testament.space)
         owner = self.god(owner_of(id))
         space = spot_of(id)
         return whose(owner, f"former Testament on space {space}")
 
     def doing(self, id: TestamentId, one: str, many: str) -> str:
         """A Testament with what it does: "the Temple of Auron (A1) takes"; Tools are many: "your Tools (B1) take"."""
-        found = self.board.testaments.get(id)
-        several = found is not None and found.type == "tools"
+        testament = self.board.testaments.get(id)
+        several = testament is not None and testament.type == "tools"
         verb = many if several else one
         return f"{self.testament(id)} {verb}"
 

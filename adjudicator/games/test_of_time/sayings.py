@@ -133,8 +133,8 @@ def _in_an_order(called: str, several: list[Testament]) -> Iterator[tuple[str, s
         pairs = _told_apart(first, then)
         for one, other in pairs:
             for way in _IN_AN_ORDER:
-                said = way.format(one=one, other=other)
-                yield f"{called}{said}", written
+                text = way.format(one=one, other=other)
+                yield f"{called}{text}", written
 
 
 def _told_apart(first: Testament, then: Testament) -> Iterator[tuple[str, str]]:

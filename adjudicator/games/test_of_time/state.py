@@ -166,8 +166,8 @@ class Board(Changing, frozen=True, kw_only=True):
 
     def visible_at(self, seat: Seat, space: int) -> Testament | None:
         """The Testament on a space, if a section of it is visible."""
-        found = self.testament_at(seat, space)
-        return found if found and found.visible else None
+        testament = self.testament_at(seat, space)
+        return testament if testament and testament.visible else None
 
     def made(self, kind: type[MoveT]) -> list[MoveT]:
         """The moves of one kind in this round, the first before."""

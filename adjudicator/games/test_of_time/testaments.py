@@ -71,10 +71,10 @@ def is_reversible(board: Board) -> bool:
 
 def may_stand(board: Board, seat: Seat, space: int) -> bool:
     """Whether a visible Testament can be on a space at any time in this round."""
-    found = board.testament_at(seat, space)
-    if found is None:
+    testament = board.testament_at(seat, space)
+    if testament is None:
         return False
-    return found.visible > 0 or is_reversible(board)
+    return testament.visible > 0 or is_reversible(board)
 
 
 def may_vary(board: Board, seat: Seat, kinds: Collection[TestamentType]) -> bool:

@@ -116,11 +116,11 @@ def _force(map: RegionMap, force: Force, names: Mapping[str, str]) -> str:
     region, _, part = force.at.partition("/")
     name = names.get(region, region)
     where = f"{name} {part}".rstrip()
-    told = f"{force.kind} {where}"
+    text = f"{force.kind} {where}"
     if not force.state:
-        return told
+        return text
     state = getattr(map.legend, force.state)
-    return f"{told} ({state})"
+    return f"{text} ({state})"
 
 
 def _cards(cards: Cards) -> Iterator[str]:
@@ -172,14 +172,14 @@ def _band(band: Band) -> str:
 
 def _row_of(marks: Sequence[Mark]) -> str:
     """Marks in a row: "4D 5T+2* | 6D"."""
-    said = []
+    parts = []
     before = False
     for mark in marks:
         if mark.bracketed and not before:
-            said.append("|")
+            parts.append("|")
         before = before or mark.bracketed
-        said.append(f"{mark.at}{_mark(mark)}")
-    return " ".join(said)
+        parts.append(f"{mark.at}{_mark(mark)}")
+    return " ".join(parts)
 
 
 def _mark(mark: Mark) -> str:
@@ -274,11 +274,11 @@ def _track(track: Track) -> Iterator[str]:
     for space in track.spaces:
         name = f"{space.label} {space.name}"
         lines = ", ".join(space.lines)
-        told = f"{name}: {lines}"
+        text = f"{name}: {lines}"
         if space.here:
-            yield from wrap(f"{told} ({track.here_name})", "> ", _INDENT)
+            yield from wrap(f"{text} ({track.here_name})", "> ", _INDENT)
         else:
-            yield from wrap(told, "  ", _INDENT)
+            yield from wrap(text, "  ", _INDENT)
     if track.note:
         yield from wrap(track.note, "  ", "  ")
 
@@ -303,12 +303,12 @@ def _rounds(courses: Sequence[Course], label: int) -> Iterator[str]:
 
 def _cells(course: Course, part: slice, wide: int) -> str:
     """A row of marks; a bracket opens before the first that is bracketed and closes after the last."""
-    told = ""
+    text = ""
     is_open = False
     for mark in course.marks[part]:
         edge = " "
         if mark.bracketed != is_open:
             edge = "[" if mark.bracketed else "]"
         is_open = mark.bracketed
-        told += f"{edge}{_mark(mark):>{wide}}"
-    return f"{told}]" if is_open else told
+        text += f"{edge}{_mark(mark):>{wide}}"
+    return f"{text}]" if is_open else text

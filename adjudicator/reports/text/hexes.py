@@ -113,25 +113,25 @@ def _ground(cell: Cell) -> str:
 
 def _marks(map: HexMap) -> dict[str, str]:
     """The mark of the first place of each hex."""
-    found: dict[str, str] = {}
+    marks: dict[str, str] = {}
     for site in map.sites:
         mark = _VALUED if site.value else _PLACE
         if site.symbol == map.legend.starred:
             mark = _STARRED
-        found.setdefault(_hex(site.at), mark)
-    return found
+        marks.setdefault(_hex(site.at), mark)
+    return marks
 
 
 def _holders(map: HexMap, letters: Mapping[Seat, str]) -> dict[str, str]:
     """The holder of the stacks in each hex: a letter, or "+" for more than one seat."""
-    found: dict[str, str] = {}
+    holders: dict[str, str] = {}
     for stack in map.stacks:
         letter = _letter(stack.seat, letters)
         id = _hex(stack.at)
-        alone = found.setdefault(id, letter) == letter
+        alone = holders.setdefault(id, letter) == letter
         if not alone:
-            found[id] = _SEVERAL
-    return found
+            holders[id] = _SEVERAL
+    return holders
 
 
 def _letter(seat: Seat | None, letters: Mapping[Seat, str]) -> str:
@@ -160,8 +160,8 @@ def _key(map: HexMap, used: Mapping[str, str], found: Mapping[str, str] = {}) ->
     for sign, name in _named(map):
         if sign in held:
             parts.append(f"{sign} {name}")
-    told = "; ".join(parts)
-    return f"{told}."
+    text = "; ".join(parts)
+    return f"{text}."
 
 
 def _marked(map: HexMap) -> Iterator[tuple[str, str]]:
@@ -183,12 +183,12 @@ def _named(map: HexMap) -> Iterator[tuple[str, str]]:
 
 def _places(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
     """The hexes with stacks or places."""
-    told: dict[str, list[str]] = {}
+    places: dict[str, list[str]] = {}
     for at, what in _standing(map, letters):
-        told.setdefault(at, []).append(what)
-    for at in sorted(told):
+        places.setdefault(at, []).append(what)
+    for at in sorted(places):
         number = _number(map, at)
-        listed = "; ".join(told[at])
+        listed = "; ".join(places[at])
         yield from wrap(listed, f"  {number:<10} ", " " * 13)
 
 
@@ -245,8 +245,8 @@ def _turn(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
     for march in map.marches:
         letter = _letter(march.seat, letters)
         way = " - ".join(_number(map, at) for at in march.path)
-        made = "" if march.made else " (failed)"
-        yield from wrap(f"{letter} {way}{made}", f"  ({march.number}) ", STORY)
+        failed = "" if march.made else " (failed)"
+        yield from wrap(f"{letter} {way}{failed}", f"  ({march.number}) ", STORY)
     for fight in map.fights:
         at = _number(map, fight.at)
         yield from wrap(f"battle at {at}", f"  ({fight.number}) ", STORY)

@@ -90,24 +90,24 @@ def _news(report: Report) -> Iterator[str]:
 
 def _scores(content: Content) -> Iterator[str]:
     """The numbers of all seats in order of rank, with their changes, in one line or a few."""
-    told = [f"{rank}. {_score(score)}" for rank, score in ranked(content.scores)]
-    if told:
+    scores = [f"{rank}. {_score(score)}" for rank, score in ranked(content.scores)]
+    if scores:
         counts = sentence(content.counts)
-        listed = "; ".join(told)
+        listed = "; ".join(scores)
         yield from wrap(f"{counts}: {listed}.")
         yield ""
 
 
 def _score(score: Score) -> str:
     """A seat with its number: "House Varn 5 (+1), victor"."""
-    told = f"{score.name} {score.value}"
+    text = f"{score.name} {score.value}"
     if score.change:
-        told += f" ({signed(score.change)})"
+        text += f" ({signed(score.change)})"
     if score.note:
-        told += f" ({score.note})"
+        text += f" ({score.note})"
     if score.won:
-        told += ", victor"
-    return told
+        text += ", victor"
+    return text
 
 
 def _letters(report: Report) -> Letters:
@@ -217,8 +217,8 @@ def _lines(chapter: Passage, letters: Letters) -> Iterator[str]:
         if line.seat:
             letter = letters.get(line.seat, "")
         before = f"{number:>4} {letter:<1} "
-        told = _told(line)
-        yield from wrap(told, before, STORY)
+        text = _told(line)
+        yield from wrap(text, before, STORY)
 
 
 def _told(line: Line) -> str:

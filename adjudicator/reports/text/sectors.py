@@ -100,14 +100,14 @@ def sector_signs(map: HexMap) -> dict[str, str]:
     used = set[str]()
     for cell in map.cells:
         used.update(_sides(map, cell))
-    found = {}
+    signs = {}
     for sign, name in _names(map).items():
         if sign in used:
-            found[sign] = name
+            signs[sign] = name
     for site in map.sites:
         place = map.words.get(site.symbol, site.symbol)
-        found[place[0]] = place
-    return found
+        signs[place[0]] = place
+    return signs
 
 
 def _names(map: HexMap) -> dict[str, str]:

@@ -13,9 +13,9 @@ from adjudicator.table.news import News
 from adjudicator.table.prose import counted, joined
 
 
-def own_captures(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
+def own_captures(say: Say, seat: Seat, facts: Sequence[CPFact]) -> Iterator[News]:
     """The territories that the reader lost and took; at the end of a turn without any, that he holds what he held."""
-    captures = of_kind(told, TerritoryCaptured)
+    captures = of_kind(facts, TerritoryCaptured)
     won = [fact for fact in captures if fact.seat == seat]
     lost = [fact for fact in captures if fact.was == seat]
     if lost:
@@ -28,7 +28,7 @@ def own_captures(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]
         yield News(f"You captured {listed}.", won[0].weight, head)
     if won or lost:
         return
-    if of_kind(told, TurnEnded) and seat in say.board.seats:
+    if of_kind(facts, TurnEnded) and seat in say.board.seats:
         yield News(_unchanged(say, seat))
 
 

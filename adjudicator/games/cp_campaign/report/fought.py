@@ -16,27 +16,27 @@ from adjudicator.table.parties import Party
 from adjudicator.table.prose import joined, sentence
 
 
-def battle_parties(view: View, met: BattleArranged, told: Sequence[CPFact]) -> list[Party]:
+def battle_parties(view: View, met: BattleArranged, facts: Sequence[CPFact]) -> list[Party]:
     """Attacker and defender of a battle, as its facts tell of them."""
     attack = None
     defence = None
-    fought = of_kind(told, BattleFought)
+    fought = of_kind(facts, BattleFought)
     if fought:
         attack = fought[0].attacker
         defence = fought[0].defender
     return [
-        _party(view, met.attackers, attack, told, "moved in last", "attacker"),
-        _party(view, met.defenders, defence, told, "was there", "defender"),
+        _party(view, met.attackers, attack, facts, "moved in last", "attacker"),
+        _party(view, met.defenders, defence, facts, "was there", "defender"),
     ]
 
 
 def _party(
-    view: View, armies: Sequence[ArmyId], throw: Throw | None, told: Sequence[CPFact], part: str, side: str
+    view: View, armies: Sequence[ArmyId], throw: Throw | None, facts: Sequence[CPFact], part: str, side: str
 ) -> Party:
     """A side of a battle; without a throw it was not settled by dice."""
     board = view.board
     seats = seats_of(board, armies)
-    fates = _fates(Say(board), armies, told, side)
+    fates = _fates(Say(board), armies, facts, side)
     return Party(
         name=joined(board.sides[seat].name for seat in seats),
         part=part,
@@ -55,13 +55,13 @@ def _made_of(throw: Throw) -> str:
     return made_of
 
 
-def _fates(say: Say, armies: Sequence[ArmyId], told: Sequence[CPFact], side: str) -> Iterator[str]:
+def _fates(say: Say, armies: Sequence[ArmyId], facts: Sequence[CPFact], side: str) -> Iterator[str]:
     """Whether a side won, and what became of its armies."""
-    for decided in of_kind(told, BattleDecided):
+    for decided in of_kind(facts, BattleDecided):
         if decided.winner is None:
             yield "draw"
         else:
             yield "won" if decided.result == side else "lost"
-    for fact in of_kind(told, OfArmy):
+    for fact in of_kind(facts, OfArmy):
         if fact.army in armies:
             yield f"{fact.army} {fact.fate(say)}"

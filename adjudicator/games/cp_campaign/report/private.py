@@ -16,16 +16,16 @@ Reason = tuple[Seat, int, str, str, RuleId]
 """A reason for passing entries over: whose they are, of which window of the turn and which list, code and rule."""
 
 
-def private(view: View, told: Sequence[CPFact]) -> Passage | None:
+def private(view: View, facts: Sequence[CPFact]) -> Passage | None:
     """The private part; None where there is nothing to say."""
-    lines = (*_skipped(told), *_unfinished(view))
+    lines = (*_skipped(facts), *_unfinished(view))
     title = "For the referee alone" if view.seat == REFEREE else "For you alone"
     return Passage(title, lines) if lines else None
 
 
-def _skipped(told: Sequence[CPFact]) -> Iterator[Line]:
+def _skipped(facts: Sequence[CPFact]) -> Iterator[Line]:
     """Orders not carried out, those with the same reason in one line; numbers are those of their window's file."""
-    for reason, wheres in _by_reason(told).items():
+    for reason, wheres in _by_reason(facts).items():
         seat, window, _, code, rule = reason
         text = passed_over(wheres, code)
         if window:
@@ -33,11 +33,11 @@ def _skipped(told: Sequence[CPFact]) -> Iterator[Line]:
         yield Line(sentence(text), seat=seat, rule=rule, tone="bad", private=True)
 
 
-def _by_reason(told: Sequence[CPFact]) -> dict[Reason, list[Path]]:
+def _by_reason(facts: Sequence[CPFact]) -> dict[Reason, list[Path]]:
     """The places of the entries that were passed over, by the reason."""
     pauses = 0
     groups: dict[Reason, list[Path]] = {}
-    for fact in told:
+    for fact in facts:
         if isinstance(fact, SpendPaused):
             pauses += 1
         elif isinstance(fact, EntrySkipped):

@@ -33,11 +33,11 @@ AFTER_BATTLES = "After the battles"
 """The chapter on the fates of armies whose battle was told before."""
 
 
-def story(say: Say, told: Sequence[CPFact]) -> Story:
+def story(say: Say, facts: Sequence[CPFact]) -> Story:
     """Put each fact in the chapter it belongs to, and number movements and battles as they are read."""
     by_title: dict[str, list[CPFact]] = {}
-    battles = _battles(told)
-    for fact in told:
+    battles = _battles(facts)
+    for fact in facts:
         if isinstance(fact, OfArmy):
             battle = battles.get(fact.army)
             title = battle.chapter(say) if battle else AFTER_BATTLES
@@ -52,10 +52,10 @@ def story(say: Say, told: Sequence[CPFact]) -> Story:
     return story
 
 
-def _battles(told: Sequence[CPFact]) -> dict[ArmyId, BattleArranged]:
+def _battles(facts: Sequence[CPFact]) -> dict[ArmyId, BattleArranged]:
     """The battle of each army that is in one."""
     battles = {}
-    for fact in of_kind(told, BattleArranged):
+    for fact in of_kind(facts, BattleArranged):
         for army in fact.attackers + fact.defenders:
             battles[army] = fact
     return battles
@@ -71,9 +71,9 @@ def chapters(view: View, story: Story) -> tuple[Passage, ...]:
     return tuple(passages)
 
 
-def _chapter(view: View, title: str, told: Sequence[NumberedFact]) -> Passage:
+def _chapter(view: View, title: str, happened: Sequence[NumberedFact]) -> Passage:
     """A chapter; a battle that was fought is a box, which shows its dice itself."""
-    chapter = [*_disputed_once(told)]
+    chapter = [*_disputed_once(happened)]
     facts = [fact for fact, _ in chapter]
     battles = of_kind(facts, BattleArranged)
     say = Say(view.board, view.seat)
@@ -88,10 +88,10 @@ def _chapter(view: View, title: str, told: Sequence[NumberedFact]) -> Passage:
     return battle_box(title, parties, lines=lines)
 
 
-def _disputed_once(told: Sequence[NumberedFact]) -> Iterator[NumberedFact]:
+def _disputed_once(facts: Sequence[NumberedFact]) -> Iterator[NumberedFact]:
     """A story without what was reported again: the same result by the same side, and that the reports differ."""
     reports = set[tuple[Seat | None, str | None]]()
-    for fact, number in told:
+    for fact, number in facts:
         if isinstance(fact, BattleReported | BattleDisputed):
             report = _report(fact)
             if report in reports:

@@ -28,12 +28,12 @@ def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
     """Report a season to a seat; without any facts, report how things stand."""
     say = Say(view.board, view.seat)
     stand = scores(view.board, counted=bool(of_kind(facts, YearEnded)))
-    found = news(view, facts)
+    happened = news(view, facts)
     quiet = "nobody moves a border" if facts else ""
     orders = season(view.board, facts, turn)
     return Content(
-        headline=headline(found, stand, quiet, view.seat),
-        happened=sentences(found),
+        headline=headline(happened, stand, quiet, view.seat),
+        happened=sentences(happened),
         scores=stand,
         counts="centres",
         course=course(view.board),
@@ -69,11 +69,11 @@ def _taken(say: Say, fact: CentreTaken) -> News:
 
 def _chapters(say: Say, facts: Sequence[DipFact]) -> Iterator[Passage]:
     """The story by what happened: the orders of each power, what came of them, retreats, the winter, the end."""
-    told: dict[str, list[Line]] = {}
+    by_chapter: dict[str, list[Line]] = {}
     for fact in facts:
         if not isinstance(fact, PhaseBegan):
-            told.setdefault(_heading(say, fact), []).append(fact.told(say))
-    for title, lines in told.items():
+            by_chapter.setdefault(_heading(say, fact), []).append(fact.told(say))
+    for title, lines in by_chapter.items():
         yield Passage(title, tuple(lines))
 
 

@@ -71,8 +71,8 @@ class Outlook:
     @cached_property
     def armies(self) -> list[Army]:
         """The seat's armies on land, the strongest first."""
-        found = [army for at in sorted(self.view.stacks) if (army := self.army(at)) is not None]
-        return sorted(found, key=lambda army: -self.strength(army, army.at))
+        armies = [army for at in sorted(self.view.stacks) if (army := self.army(at)) is not None]
+        return sorted(armies, key=lambda army: -self.strength(army, army.at))
 
     def army(self, at: Where) -> Army | None:
         """Everybody of a seat's who is on foot in a place, with the points they command."""

@@ -124,9 +124,9 @@ def read_charts(given: object) -> tuple[Charts | None, list[Problem]]:
     problems = [*wrong_charts(printed)]
     if problems:
         return None, problems
-    read = charts(printed)
-    problems = _unknown(read)
-    return None if problems else read, problems
+    whole = charts(printed)
+    problems = _unknown(whole)
+    return None if problems else whole, problems
 
 
 @cache
@@ -158,11 +158,11 @@ def _printed(own: Mapping[Any, Any]) -> PrintedCharts:
     return msgspec.convert(tables, PrintedCharts, str_keys=True)
 
 
-def _unknown(read: Charts) -> list[Problem]:
+def _unknown(charts: Charts) -> list[Problem]:
     """The values that the charts tell the source of, and have not."""
-    names = [name for name, _ in sources(read)]
+    names = [name for name, _ in sources(charts)]
     problems = []
-    for known in read.known:
+    for known in charts.known:
         if any(known_source({known: "reconstruction"}, name) for name in names):
             continue
         problem = Problem(

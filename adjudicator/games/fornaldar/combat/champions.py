@@ -109,8 +109,8 @@ def fight_round(fight: ChallengeCombat) -> None:
     parts = strength(fight, attacker, defender), strength(fight, defender, attacker)
     strengths = parts[0].number, parts[1].number
     moved = (*favour(columns(fight, attacker), +1), *favour(columns(fight, defender), -1))
-    found = odds(table, *strengths)
-    column = shifted(table, found, sum(number for _, number in moved))
+    ratio = odds(table, *strengths)
+    column = shifted(table, ratio, sum(number for _, number in moved))
     added = [
         *favour(dice_modifiers(state, [attacker], fight.combat), +1),
         *favour(dice_modifiers(state, [defender], fight.combat), -1),
@@ -127,7 +127,7 @@ def fight_round(fight: ChallengeCombat) -> None:
             number=fight.number,
             attacker=fight.side,
             strengths=strengths,
-            odds=found,
+            odds=ratio,
             shifts=moved,
             column=column,
             modifiers=tuple(added),
@@ -168,8 +168,8 @@ def negated(state: State, hero: Person, enemy: Person, combat: Combat) -> bool:
 def columns(fight: ChallengeCombat, person: Person) -> list[Named]:
     """17.5.5 The columns that a champion's items shift."""
     name = fight.board.say.character(person.id)
-    found = used_in(fight.state, person, fight.combat, ColumnShift)
-    return [(f"an item of {name}", effect.columns) for effect in found]
+    shifts = used_in(fight.state, person, fight.combat, ColumnShift)
+    return [(f"an item of {name}", effect.columns) for effect in shifts]
 
 
 def plain_strength(fight: ChallengeCombat, person: Person) -> int:
@@ -201,8 +201,8 @@ def hits(fight: ChallengeCombat, pair: tuple[Person, Person], thrown: Thrown, ro
 
 def doubles(fight: ChallengeCombat, person: Person) -> bool:
     """17.9 Whether an item doubles the hits that a champion inflicts in this round."""
-    found = used_in(fight.state, person, fight.combat, DoubleHits)
-    return any(not effect.first or person.id not in fight.hit for effect in found)
+    doublers = used_in(fight.state, person, fight.combat, DoubleHits)
+    return any(not effect.first or person.id not in fight.hit for effect in doublers)
 
 
 def lucky(fight: ChallengeCombat, person: Person, enemy: Person, rolled: Rolled) -> int:

@@ -127,8 +127,8 @@ def ask_who_drowns(fight: Engagement, wrecks: Sequence[Wreck], excess: Mapping[S
                 asked=asked(board, wreck.side),
             )
         )
-    told = dict(zip((wreck.side for wreck in choosing), fight.table.ask_all(questions), strict=True))
-    return {wreck.side: told.get(wreck.side, "") for wreck in wrecks}
+    answers = dict(zip((wreck.side for wreck in choosing), fight.table.ask_all(questions), strict=True))
+    return {wreck.side: answers.get(wreck.side, "") for wreck in wrecks}
 
 
 def go_down(table: FNTable, wreck: Wreck) -> None:

@@ -106,19 +106,19 @@ def _built_in(part: str) -> Mapping[str, Plain]:
 def _read(part: str, counter: type[AnyCounter], given: Plain) -> tuple[list[AnyCounter], list[Problem]]:
     """The counters of a part with the changes `given`, and what is wrong with these."""
     plain, problems = _changed(part, given.get(part, {}))
-    read = []
+    counters = []
     for id, values in plain.items():
         strange = [*_unknown(values, counter.__struct_fields__, "value", (part, id))]
         problems += strange
         if strange:
             continue
         try:
-            read.append(msgspec.convert({**values, "id": id}, counter))
+            counters.append(msgspec.convert({**values, "id": id}, counter))
         except msgspec.ValidationError as error:
             problems += _within((part, id), [_misfit(error)])
         else:
-            problems += _unknown(read[-1].sources, counter.__struct_fields__, "value", (part, id, "sources"))
-    return read, problems
+            problems += _unknown(counters[-1].sources, counter.__struct_fields__, "value", (part, id, "sources"))
+    return counters, problems
 
 
 def _changed(part: str, given: object) -> tuple[dict[str, Plain], list[Problem]]:

@@ -29,7 +29,7 @@ def cells(findings: Findings, path: Path, grid: Cells, columns: int, rows: int) 
             f"Give two lines for each of the {rows} rows: even columns, then odd columns.",
         )
         return {}
-    found: dict[HexId, str] = {}
+    cells: dict[HexId, str] = {}
     for label, words in zip(labels, lines, strict=True):
         places = [f"{column:02}{label[:2]}" for column in range(1 if LOWER in label else 2, columns + 1, 2)]
         if words[0] != label:
@@ -40,10 +40,10 @@ def cells(findings: Findings, path: Path, grid: Cells, columns: int, rows: int) 
                 f"The line {label} has {len(words) - 1} cells, not {len(places)}.",
                 "Give one cell for each column, without blanks inside a cell.",
             )
-        found.update(zip(cast("list[HexId]", places), words[1:], strict=False))
+        cells.update(zip(cast("list[HexId]", places), words[1:], strict=False))
     if len(findings.problems) > before:
         return {}
-    return found
+    return cells
 
 
 def _labels(rows: int) -> list[str]:

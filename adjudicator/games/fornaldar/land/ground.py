@@ -51,11 +51,11 @@ def grounds(findings: Findings, drawn: MapFile) -> Mapping[HexId, Ground]:
     ids = {letter: line.id for letter, line in drawn.kingdoms.letters.items()}
     owners = dict(lettered(findings, ("kingdoms", "grid"), kingdoms, ids, "-."))
     magic = dict(lettered(findings, ("aspects", "grid"), aspects, ASPECTS, "."))
-    found = {}
-    read = {cell: _terrain(cell) for cell in dict.fromkeys(terrain.values())}
+    grounds = {}
+    terrains = {cell: _terrain(cell) for cell in dict.fromkeys(terrain.values())}
     for hex in sorted(terrain):
-        land, water = read[terrain[hex]] or _unknown(findings, hex, terrain[hex])
-        found[hex] = Ground(
+        land, water = terrains[terrain[hex]] or _unknown(findings, hex, terrain[hex])
+        grounds[hex] = Ground(
             terrain=land,
             water=water,
             sea=seas.get(hex, ""),
@@ -63,8 +63,8 @@ def grounds(findings: Findings, drawn: MapFile) -> Mapping[HexId, Ground]:
             kingdom=owners.get(hex),
             aspect=magic.get(hex, "normal"),
         )
-        _agree(findings, hex, found[hex])
-    return found
+        _agree(findings, hex, grounds[hex])
+    return grounds
 
 
 def _terrain(cell: str) -> tuple[tuple[Terrain, ...], Water | None] | None:

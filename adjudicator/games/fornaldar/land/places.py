@@ -84,7 +84,7 @@ def fortresses(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[HexI
     """The fortresses, by hex."""
     kingdoms = {line.id for line in drawn.kingdoms.letters.values()}
     _one_to_a_hex(findings, "fortresses", {spot: spot for spot in drawn.fortresses})
-    found = {}
+    fortresses = {}
     for spot, line in drawn.fortresses.items():
         path = ("fortresses", spot)
         if line.kingdom not in {*kingdoms, "non-aligned"}:
@@ -101,7 +101,7 @@ def fortresses(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[HexI
                 "name": line.named,
                 "defense": line.classed,
             }
-            found[hex] = Fortress(
+            fortresses[hex] = Fortress(
                 hex=hex,
                 spot=spot,
                 name=line.name,
@@ -110,7 +110,7 @@ def fortresses(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[HexI
                 kingdom=line.kingdom,
                 sources=sources,
             )
-    return found
+    return fortresses
 
 
 def places_of_power(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[HexId, PlaceOfPower]:

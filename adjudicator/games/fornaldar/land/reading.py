@@ -60,7 +60,7 @@ def read_land(text: str) -> tuple[Land | None, list[Problem]]:
 
 def _misfits(text: str) -> list[Problem]:
     """Find what keeps named records from being of their type, each with its name."""
-    found = []
+    misfits = []
     plain = msgspec.toml.decode(text)
     for section, type in RECORDS.items():
         records = plain.get(section)
@@ -69,8 +69,8 @@ def _misfits(text: str) -> list[Problem]:
                 msgspec.convert(record, type)
             except msgspec.ValidationError as error:
                 problem = misfit(error, "map")
-                found.append(msgspec.structs.replace(problem, path=(section, name, *problem.path)))
-    return found
+                misfits.append(msgspec.structs.replace(problem, path=(section, name, *problem.path)))
+    return misfits
 
 
 def _land(findings: Findings, drawn: MapFile) -> Land:

@@ -79,21 +79,21 @@ def _river(findings: Findings, path: Path, part: RiverPart, sides: Sides) -> Riv
 
 def crossings(findings: Findings, drawn: MapFile, sides: Sides) -> Mapping[HexsideId, Crossing]:
     """The fords, ferries and bridges of the rivers, and the ferries of the straits."""
-    found: dict[HexsideId, Crossing] = {}
+    crossings: dict[HexsideId, Crossing] = {}
     for at, part in enumerate(drawn.rivers):
         course = part.course.split()
         for field, crossing in CROSSINGS.items():
             names = getattr(part, field).split()
             for side in findings.sides(("rivers", at, field), names, sides):
-                found[HexsideId(side)] = crossing
+                crossings[HexsideId(side)] = crossing
                 if side not in course:
                     findings.wrong(
                         ("rivers", at, field), f"{part.name} does not run along {side}.", "Give a side of its course."
                     )
     for name, line in drawn.ferries.items():
         for side in findings.sides(("ferries", name), (line.side,), sides):
-            found[HexsideId(side)] = "ferry"
-    return found
+            crossings[HexsideId(side)] = "ferry"
+    return crossings
 
 
 def passes(findings: Findings, drawn: MapFile, sides: Sides) -> tuple[Pass, ...]:

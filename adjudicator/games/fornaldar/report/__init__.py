@@ -38,12 +38,12 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
         markers=tuple(markers(view, facts)),
         reach=reach(view, "movement") if far else (),
     )
-    found = news(view, facts)
+    happened = news(view, facts)
     stand = scores(view, facts)
     whole, *fronts = theatres(view, marks, whole=first)
     return Content(
-        headline=headline(found, stand, quiet(view, facts) if facts else "", view.seat),
-        happened=sentences(found),
+        headline=headline(happened, stand, quiet(view, facts) if facts else "", view.seat),
+        happened=sentences(happened),
         scores=stand,
         counts="Victory Points",
         course=next(iter(score_plot(view)), None),

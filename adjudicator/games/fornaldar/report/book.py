@@ -65,16 +65,16 @@ TOLD = {COMBAT: BOXES, COUNTERS: SIGNS}
 def chapters(books: Books, options: Options) -> Sequence[Passage]:
     """The charts of the selected scenario."""
     setting = chosen(books, options)
-    made = setting.charts
+    tables = setting.charts
     effects = setting.charts.terrain_effects
-    aid = players_aid(sequence_of_play(GAME_TURN, TEMPO), charts.combat(made), charts.movement(effects))
+    aid = players_aid(sequence_of_play(GAME_TURN, TEMPO), charts.combat(tables), charts.movement(effects))
     land = Passage("The map", (), figures=(land_map(setting.land, seats=SIDES, overview=True),))
     return (aid, land, *_chapters({
         "The scenario": scenario(setting),
-        "The calendar and attrition": (charts.calendar(setting), charts.attrition(made)),
+        "The calendar and attrition": (charts.calendar(setting), charts.attrition(tables)),
         "Who is still to come": (*comers.mobilization(setting), *comers.reinforcements(setting)),
         "Movement": (charts.steps(),),
-        COMBAT: (charts.casualties(made), charts.battle(effects)),
+        COMBAT: (charts.casualties(tables), charts.battle(effects)),
         "Fortresses and Places of Power": (
             strongholds.fortresses(setting),
             strongholds.places_of_power(setting, options),
@@ -85,8 +85,8 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
     }))  # fmt: skip
 
 
-def _chapters(told: dict[str, Iterable[Grid]]) -> Iterator[Passage]:
-    for title, grids in told.items():
+def _chapters(facts: dict[str, Iterable[Grid]]) -> Iterator[Passage]:
+    for title, grids in facts.items():
         tables = tuple(grids)
         if tables:
             yield Passage(title, (Line(TOLD[title]),) if title in TOLD else (), tables=tables)

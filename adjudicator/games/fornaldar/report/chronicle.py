@@ -37,22 +37,22 @@ TAKEN = 3
 """The weight of a fight in which a king fell, or a character, or nobody; and of a place for which nobody fought."""
 
 
-def chronicle(view: View, told: Sequence[FNFact]) -> Iterator[News]:
+def chronicle(view: View, facts: Sequence[FNFact]) -> Iterator[News]:
     """The news of a turn: a sentence for the fights of each place, then all else. Magic that missed is none."""
     by_places: list[list[Fought]] = []
-    for chapter in phases(view, told):
+    for chapter in phases(view, facts):
         by_places += by_place(chapter)
     fights = [fought for together in by_places for fought in together]
     apart = {fact for fought in fights for fact in covered(fought)}
-    dead = {death.fact.character: death for death in deaths(told, fights)}
-    risen = _by_side(told)
-    ruins = [fact.hex for fact in of_kind(told, FortressDestroyed)]
+    dead = {death.fact.character: death for death in deaths(facts, fights)}
+    risen = _by_side(facts)
+    ruins = [fact.hex for fact in of_kind(facts, FortressDestroyed)]
     for together in by_places:
         item = fight(view, together)
         if item.weight == BATTLE and hex_of(Where(together[0].at)) in ruins:
             item = replace(item, headline="")  # the ruin says it
         yield item
-    for fact in told:
+    for fact in facts:
         match fact:
             case CombatEnded() | CharacterKilled() if fact in apart:
                 pass
@@ -102,10 +102,10 @@ def _death(view: View, death: Death) -> News:
     )
 
 
-def _by_side(told: Sequence[FNFact]) -> dict[Seat, list[GroupActivated]]:
+def _by_side(facts: Sequence[FNFact]) -> dict[Seat, list[GroupActivated]]:
     """The groups that became active in a turn, by the side they are on now."""
     risen: dict[Seat, list[GroupActivated]] = {}
-    for fact in of_kind(told, GroupActivated):
+    for fact in of_kind(facts, GroupActivated):
         risen.setdefault(fact.side, []).append(fact)
     return risen
 

@@ -179,17 +179,17 @@ def _entry(table: Results, column: Odds, roll: int) -> str:
 
 def _lines(view: View, fought: Fought) -> Iterator[Line]:
     """The other things that happened: retreats, items, garrisons."""
-    told = RoundFought | PointsScored | CombatEnded
+    kinds = RoundFought | PointsScored | CombatEnded
     for fact in fought.facts:
-        if fact.in_story and not isinstance(fact, told) and not in_table(view.board, fact):
+        if fact.in_story and not isinstance(fact, kinds) and not in_table(view.board, fact):
             yield fact.told(view.say)
 
 
 def _points(fought: Fought) -> Iterator[Line]:
     """22.0 The points that it was worth."""
-    told = []
+    lines = []
     for side, points in sorted(changes(fought.facts).items()):
         if points:
-            told.append(f"{side} {signed(points)}")
-    if told:
-        yield Line(f"Victory Points: {joined(told)}.")
+            lines.append(f"{side} {signed(points)}")
+    if lines:
+        yield Line(f"Victory Points: {joined(lines)}.")

@@ -19,18 +19,18 @@ Pair = tuple[CharacterId, CharacterId]
 """The challenger and the champion who met him."""
 
 
-def facing(view: View, pair: Pair, told: Sequence[FNFact]) -> list[Party]:
+def facing(view: View, pair: Pair, facts: Sequence[FNFact]) -> list[Party]:
     """The two: rank and counter (combat–command–magic), strength and for whom may know what made it, how each fared."""
-    first = next(fact for fact in told if isinstance(fact, RoundFought))
+    first = next(fact for fact in facts if isinstance(fact, RoundFought))
     sides = first.attacker, enemy_of(first.attacker)
     return [
         Party(
             f"{view.say.character(id)} ({side})",
             part,
             f"{_rank(view, id)}, {ratings.ratings(view.board.setting.counters.characters[id])}",
-            _made_of(told, side),
+            _made_of(facts, side),
             str(strength),
-            _fate(told, id),
+            _fate(facts, id),
             own=side == view.seat,
         )
         for id, side, part, strength in zip(pair, sides, ("challenges", "accepts"), first.strengths, strict=True)
@@ -43,16 +43,16 @@ def _rank(view: View, id: CharacterId) -> str:
     return ", ".join([*([rank] if rank else []), *ratings.gifts(printed)]).capitalize() or NONE
 
 
-def _made_of(told: Sequence[FNFact], side: Seat) -> str:
+def _made_of(facts: Sequence[FNFact], side: Seat) -> str:
     """A strength in the first round, as its own player knows it."""
-    made = next((fact.parts for fact in told if isinstance(fact, StrengthReckoned) and fact.side == side), ())
+    made = next((fact.parts for fact in facts if isinstance(fact, StrengthReckoned) and fact.side == side), ())
     return "; ".join(part.how for part in made if part.how)
 
 
-def _fate(told: Sequence[FNFact], id: CharacterId) -> str:
+def _fate(facts: Sequence[FNFact], id: CharacterId) -> str:
     """The round in which somebody fell, if he did."""
     number = 0
-    for fact in told:
+    for fact in facts:
         if isinstance(fact, RoundFought):
             number = fact.number
         elif isinstance(fact, CharacterKilled) and fact.character == id:
@@ -60,13 +60,13 @@ def _fate(told: Sequence[FNFact], id: CharacterId) -> str:
     return "lives"
 
 
-def wound_boxes(view: View, pair: Pair, told: Sequence[FNFact]) -> Iterator[Boxes]:
+def wound_boxes(view: View, pair: Pair, facts: Sequence[FNFact]) -> Iterator[Boxes]:
     """7.4 The wound boxes of the two, round by round; of the enemy's it is told only when the last is marked."""
     for id in pair:
         printed = view.board.setting.counters.characters[id]
-        left = _left_before(told, id, printed.combat)
+        left = _left_before(facts, id, printed.combat)
         course = [left]
-        for fact in told:
+        for fact in facts:
             match fact:
                 case RoundFought():
                     course.append(left)
@@ -79,9 +79,9 @@ def wound_boxes(view: View, pair: Pair, told: Sequence[FNFact]) -> Iterator[Boxe
         yield Boxes(view.say.character(id), printed.combat, tuple(course))
 
 
-def _left_before(told: Sequence[FNFact], id: CharacterId, whole: int) -> int | None:
+def _left_before(facts: Sequence[FNFact], id: CharacterId, whole: int) -> int | None:
     """12.3 The boxes that were left as his own side saw the field; None where its sight is not told."""
-    for field in of_kind(told, FieldSeen):
+    for field in of_kind(facts, FieldSeen):
         if id not in field.fighting:
             continue
         for stack in field.stacks:

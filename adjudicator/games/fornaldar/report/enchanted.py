@@ -17,15 +17,15 @@ from adjudicator.table.prose import below_zero
 LAID = (Column("On the map", "right", 0.4), Column("Enchantment", share=2), Column("What it does", share=3))
 
 
-def spells_of(view: View, told: Sequence[FNFact]) -> list[Spell]:
+def spells_of(view: View, facts: Sequence[FNFact]) -> list[Spell]:
     """Those in force, and those of the turn that are over."""
-    laid = [fact.spell for fact in of_kind(told, EnchantmentLaid)]
+    laid = [fact.spell for fact in of_kind(facts, EnchantmentLaid)]
     return [*dict.fromkeys([*view.board.spells, *laid])]
 
 
-def markers(view: View, told: Sequence[FNFact]) -> Iterator[Marker]:
+def markers(view: View, facts: Sequence[FNFact]) -> Iterator[Marker]:
     """The numbers of the enchantments that lie on a place, or on a piece that the reader sees."""
-    for spell in spells_of(view, told):
+    for spell in spells_of(view, facts):
         at = place_of(view, spell)
         if at:
             number = enchantment_of(view.board, spell).number
@@ -45,9 +45,9 @@ def place_of(view: View, spell: Spell) -> Where | None:
     return None
 
 
-def in_force(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
+def in_force(view: View, facts: Sequence[FNFact]) -> Iterator[Grid]:
     """5.C.4 The enchantments that took effect in the turn, and those that lasted, with what they do."""
-    rows = tuple(_spell(view, spell) for spell in spells_of(view, told))
+    rows = tuple(_spell(view, spell) for spell in spells_of(view, facts))
     if rows:
         yield Grid("Enchantments that took effect", LAID, rows)
 

@@ -60,11 +60,11 @@ _APART: Mapping[str, tuple[str, str]] = {
 """The words for a death out of battle, by its rule or by the phase: in the roll, and in a sentence."""
 
 
-def deaths(told: Sequence[FNFact], fights: Sequence[Fought]) -> Iterator[Death]:
+def deaths(facts: Sequence[FNFact], fights: Sequence[Fought]) -> Iterator[Death]:
     """The deaths of a turn, in the order they happened."""
     struck = dict[CharacterId, CharacterId]()
     phase = ""
-    for fact in told:
+    for fact in facts:
         match fact:
             case PhaseBegan():
                 phase = fact.phase

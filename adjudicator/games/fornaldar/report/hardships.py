@@ -24,10 +24,10 @@ TOLL = (
 )
 
 
-def attrition(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
+def attrition(view: View, facts: Sequence[FNFact]) -> Iterator[Grid]:
     """A row for each roll that the reader may know; in the note, what he saw others lose."""
-    seen = of_kind(told, AttritionSeen)
-    rows = [_checked(view, fact, seen) for fact in of_kind(told, AttritionChecked)]
+    seen = of_kind(facts, AttritionSeen)
+    rows = [_checked(view, fact, seen) for fact in of_kind(facts, AttritionChecked)]
     others = []
     for fact in seen:
         if _own(view, fact):

@@ -23,10 +23,10 @@ WAYS = (
 )
 
 
-def in_one(told: Iterable[FNFact]) -> list[FNFact]:
+def in_one(facts: Iterable[FNFact]) -> list[FNFact]:
     """The facts of a phase, with the stretches of a way that nothing came between as one movement."""
     joined_facts: list[FNFact] = []
-    for fact in told:
+    for fact in facts:
         longer = None
         if joined_facts:
             longer = _in_one(joined_facts[-1], fact)

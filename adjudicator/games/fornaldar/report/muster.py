@@ -49,11 +49,11 @@ def ships(setting: Setting) -> Grid:
 def printed_characters(setting: Setting) -> list[Character]:
     """The characters who are set up, may be activated or may come, group by group."""
     printed = setting.counters.characters
-    found = [id for pieces in _laid_out(setting) for id in pieces.characters]
-    found += [id for id, each in printed.items() if each.wanderer and _draws_wanderers(setting)]
+    ids = [id for pieces in _laid_out(setting) for id in pieces.characters]
+    ids += [id for id, each in printed.items() if each.wanderer and _draws_wanderers(setting)]
     order = [group.group for group in setting.scenario.groups]
     return sorted(
-        (printed[id] for id in dict.fromkeys(found)), key=lambda each: (_place(order, each), alphabetical(each.name))
+        (printed[id] for id in dict.fromkeys(ids)), key=lambda each: (_place(order, each), alphabetical(each.name))
     )
 
 

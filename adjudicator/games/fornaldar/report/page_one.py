@@ -38,14 +38,14 @@ NEAREST = 2
 """The number of such sentences at the most."""
 
 
-def news(view: View, told: Sequence[FNFact]) -> list[News]:
+def news(view: View, facts: Sequence[FNFact]) -> list[News]:
     """The news of a turn: what facts say by themselves, who comes near, the losses, who holds what earns points."""
-    if of_kind(told, CampaignSet):
-        return [*_opening(view), *news_of(told, view.say, view.seat)]
-    if not told:
+    if of_kind(facts, CampaignSet):
+        return [*_opening(view), *news_of(facts, view.say, view.seat)]
+    if not facts:
         return []
-    items = [*chronicle(view, told), *_comers(view, told)]
-    for text in _attrition(view, told):
+    items = [*chronicle(view, facts), *_comers(view, facts)]
+    for text in _attrition(view, facts):
         items.append(News(text, 2))
     items += _held(view)
     calendar = _calendar(view.board, ahead=1)
@@ -53,14 +53,14 @@ def news(view: View, told: Sequence[FNFact]) -> list[News]:
     return items
 
 
-def quiet(view: View, told: Sequence[FNFact]) -> str:
+def quiet(view: View, facts: Sequence[FNFact]) -> str:
     """The headline of a page without news: as much as is known of the Game-Turn by then."""
     board = view.board
-    if not of_kind(told, GameTurnBegan):
+    if not of_kind(facts, GameTurnBegan):
         if board.game_turn:
             return f"Game-Turn {board.game_turn} goes on"
         return "the first moves are made"
-    if any(isinstance(fact, ForceMoved | ForceSeen) for fact in told):
+    if any(isinstance(fact, ForceMoved | ForceSeen) for fact in facts):
         return "the hosts are on the march"
     nearest = _nearest(view)
     if nearest:
@@ -106,13 +106,13 @@ def _holder(view: View) -> str:
     return ""
 
 
-def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
+def _comers(view: View, facts: Sequence[FNFact]) -> Iterator[News]:
     """The enemies that were seen to move and stand nearest to the reader now, by what is seen of them."""
     own = _own_stacks(view)
     if view.seat == REFEREE or not own:
         return
     coming = []
-    for fact in _seen_moving(view, told):
+    for fact in _seen_moving(view, facts):
         end = hex_of(fact.path[-1])
         far, hex, ids = _nearest_stack(own, end)
         coming.append((far, hex, ids, fact))
@@ -143,10 +143,10 @@ def _nearest_stack(
     return min((distance(hex, stands), stands, ids) for stands, ids in own)
 
 
-def _seen_moving(view: View, told: Sequence[FNFact]) -> list[ForceSeen]:
+def _seen_moving(view: View, facts: Sequence[FNFact]) -> list[ForceSeen]:
     """The last moves of enemies that were seen and can be seen where they ended."""
     now = {(sighting.at, sighting.side) for sighting in view.sightings}
-    last_moves = {fact.path[-1]: fact for fact in told if isinstance(fact, ForceSeen)}
+    last_moves = {fact.path[-1]: fact for fact in facts if isinstance(fact, ForceSeen)}
     return [fact for at, fact in last_moves.items() if (at, fact.side) in now and fact.side != view.seat]
 
 
@@ -198,10 +198,10 @@ def _bearer(view: View, item: ItemId) -> AnyPiece | None:
     return None
 
 
-def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:
+def _attrition(view: View, facts: Sequence[FNFact]) -> Iterator[str]:
     """7.2 The points that attrition has cost both sides, as far as they left the map; the reader's first."""
     lost: dict[Seat, list[int]] = {}
-    for fact in of_kind(told, AttritionSeen):
+    for fact in of_kind(facts, AttritionSeen):
         points = sum(fact.lost.values())
         lost.setdefault(fact.side, []).append(points)
     sides = []

@@ -43,9 +43,9 @@ def vessel(printed: Ship, piece: Vessel, more: Sequence[str] = ()) -> str:
     return hull(printed) + _bracketed([*condition(piece), *more])
 
 
-def _bracketed(told: Sequence[str]) -> str:
-    if told:
-        return f" ({', '.join(told)})"
+def _bracketed(facts: Sequence[str]) -> str:
+    if facts:
+        return f" ({', '.join(facts)})"
     return ""
 
 

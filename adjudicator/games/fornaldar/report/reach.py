@@ -30,8 +30,8 @@ CONTACT = (
 
 def reach(view: View, kind: Kind) -> tuple[Wash, ...]:
     """The reach of the seat's forces, as it lies on the map."""
-    found = reaches(view, kind)
-    return tuple(Wash(word, tuple(sorted(found[going]))) for going, word in REACHES.items() if going in found)
+    washes = reaches(view, kind)
+    return tuple(Wash(word, tuple(sorted(washes[going]))) for going, word in REACHES.items() if going in washes)
 
 
 def in_reports(view: View) -> bool:

@@ -23,13 +23,13 @@ SUNK = "Sunk"
 """The heads of the roll."""
 
 
-def losses(view: View, told: Sequence[FNFact]) -> Iterator[Loss]:
+def losses(view: View, facts: Sequence[FNFact]) -> Iterator[Loss]:
     """7.4.1, 7.9, 18.4 The characters that died, the ships that sank and the fortresses that were destroyed."""
     fights: list[Fought] = []
-    for chapter in phases(view, told):
+    for chapter in phases(view, facts):
         fights += chapter.combats
-    dead = {death.fact.character: death for death in deaths(told, fights)}
-    for fact in told:
+    dead = {death.fact.character: death for death in deaths(facts, fights)}
+    for fact in facts:
         match fact:
             case CharacterKilled(character=id):
                 yield _dead(view, dead[id])

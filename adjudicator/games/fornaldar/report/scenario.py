@@ -20,19 +20,19 @@ ALWAYS = (
 
 def scenario(setting: Setting) -> Iterator[Grid]:
     """24.0 The special rules of the scenario, and its victory conditions."""
-    told = setting.scenario
+    scenario = setting.scenario
     by_rule = (Column("", share=5), Column("Rule", "right", 0.5))
     rows = []
-    for special in told.specials:
+    for special in scenario.specials:
         for text in _special(setting, special):
             rows.append((text, special.rule))
-    if told.specials:
-        yield Grid(f"{told.name}: special rules", by_rule, tuple(rows))
-    awards = [(award, told.id) for award in counts(setting)]
-    yield Grid(f"{told.name}: Victory Points", by_rule, (*awards, *ALWAYS))
-    levels = [(_span(level.low, level.high), level.result) for level in told.victory.levels]
+    if scenario.specials:
+        yield Grid(f"{scenario.name}: special rules", by_rule, tuple(rows))
+    awards = [(award, scenario.id) for award in counts(setting)]
+    yield Grid(f"{scenario.name}: Victory Points", by_rule, (*awards, *ALWAYS))
+    levels = [(_span(level.low, level.high), level.result) for level in scenario.victory.levels]
     by_level = (Column("Mundane less Fomorian", "right"), Column("Victory", share=3))
-    yield Grid(f"{told.name}: victory levels", by_level, tuple(levels))
+    yield Grid(f"{scenario.name}: victory levels", by_level, tuple(levels))
 
 
 def _special(setting: Setting, special: Special) -> Iterator[str]:
@@ -63,7 +63,7 @@ def at_first(board: Board) -> tuple[str, ...]:
 
 def _span(low: int | None, high: int | None) -> str:
     if low is None or high is None:
-        told = f"{high} or less" if low is None else f"{low} or more"
+        text = f"{high} or less" if low is None else f"{low} or more"
     else:
-        told = f"{low} to {high}"
-    return told.replace("-", "−")
+        text = f"{low} to {high}"
+    return text.replace("-", "−")

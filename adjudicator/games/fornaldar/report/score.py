@@ -32,10 +32,10 @@ def score_plot(view: View) -> tuple[Plot, ...]:
     return (Plot("Victory Points over the turns", named, lines, "Game-Turn", note=note),)
 
 
-def scores(view: View, told: Sequence[FNFact]) -> tuple[Score, ...]:
+def scores(view: View, facts: Sequence[FNFact]) -> tuple[Score, ...]:
     """Both sides' Victory Points with their change; when the campaign is over, who has won."""
     board = view.board
-    changed = changes(told)
+    changed = changes(facts)
     points = {style.seat: board.points.get(style.seat, 0) for style in STYLES}
     level = board.setting.scenario.victory.level(points[MUNDANE] - points[FOMORIAN]) if board.phase == "over" else ""
     return tuple(
@@ -50,9 +50,9 @@ def _course(board: Board, side: Seat) -> tuple[int, ...]:
     return (*board.course.get(side, ()), *now)
 
 
-def awards(told: Sequence[FNFact]) -> Iterator[tuple[Seat, int, str]]:
+def awards(facts: Sequence[FNFact]) -> Iterator[tuple[Seat, int, str]]:
     """The points that were awarded or lost, by side, with the reasons."""
-    for fact in told:
+    for fact in facts:
         match fact:
             case PointsScored() | PointsSet():
                 yield fact.side, fact.points, fact.reason or "at the start"
@@ -61,21 +61,21 @@ def awards(told: Sequence[FNFact]) -> Iterator[tuple[Seat, int, str]]:
                     yield side, points, f"{fact.what} {'won' if points > 0 else 'lost'}"
 
 
-def changes(told: Sequence[FNFact]) -> dict[Seat, int]:
+def changes(facts: Sequence[FNFact]) -> dict[Seat, int]:
     """The points that each side has been awarded, or has lost."""
-    found: dict[Seat, int] = {}
-    for side, points, _ in awards(told):
-        found[side] = found.get(side, 0) + points
-    return found
+    by_seat: dict[Seat, int] = {}
+    for side, points, _ in awards(facts):
+        by_seat[side] = by_seat.get(side, 0) + points
+    return by_seat
 
 
-def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
+def scored(view: View, facts: Sequence[FNFact]) -> Iterator[Grid]:
     """The awards of points, by side, with the reasons."""
-    changed = changes(told)
+    changed = changes(facts)
     rows = []
     for side, points in view.board.points.items():
         reasons: dict[str, list[int]] = {}
-        for awarded, number, reason in awards(told):
+        for awarded, number, reason in awards(facts):
             if awarded == side:
                 reasons.setdefault(reason, []).append(number)
         listed = "; ".join(f"{reason} {_sums(each)}" for reason, each in reasons.items())

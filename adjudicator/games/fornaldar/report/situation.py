@@ -79,8 +79,8 @@ def _movement(view: View) -> tuple[HexMap, ...]:
 
 def named(land: Land, question: Question) -> Iterator[str]:
     """The hexes that a question is about: of its key, and those it offers."""
-    told = [question.key, *(choice.value for choice in question.choices)]
-    return (id for text in told for id in HEX.findall(text) if id in land.hexes)
+    texts = [question.key, *(choice.value for choice in question.choices)]
+    return (id for text in texts for id in HEX.findall(text) if id in land.hexes)
 
 
 def _map(

@@ -61,10 +61,10 @@ LOCAL: Mapping[Weather, str] = {"clear": "local clear weather", "rain": "local r
 """The names of the weather of a hex in the legend."""
 
 
-def skies(view: View, told: Sequence[FNFact]) -> Iterator[Wash]:
+def skies(view: View, facts: Sequence[FNFact]) -> Iterator[Wash]:
     """The weather that enchantments and items made in the turn, as far as it was another than the calendar's."""
-    board = as_it_was(view.board, told)
-    usual = usual_weather(view.board, told)
+    board = as_it_was(view.board, facts)
+    usual = usual_weather(view.board, facts)
     holds = conditions(replace(board, weather=usual or "clear"))
     by_weather: dict[Weather, list[str]] = {}
     for hex in sorted(local_weather(board)):
@@ -75,16 +75,16 @@ def skies(view: View, told: Sequence[FNFact]) -> Iterator[Wash]:
             yield Wash(LOCAL[weather], tuple(hexes))
 
 
-def as_it_was(board: Board, told: Sequence[FNFact]) -> Board:
+def as_it_was(board: Board, facts: Sequence[FNFact]) -> Board:
     """The board with all enchantments and winds of the turn that is told; what is over now is among them."""
-    laid = tuple(fact.spell for fact in told if isinstance(fact, EnchantmentLaid) and fact.spell not in board.spells)
-    winds = {fact.item: fact.wind for fact in told if isinstance(fact, WindRaised)}
+    laid = tuple(fact.spell for fact in facts if isinstance(fact, EnchantmentLaid) and fact.spell not in board.spells)
+    winds = {fact.item: fact.wind for fact in facts if isinstance(fact, WindRaised)}
     return replace(board, spells=(*board.spells, *laid), winds={**board.winds, **winds})
 
 
-def usual_weather(board: Board, told: Sequence[FNFact]) -> Weather | None:
+def usual_weather(board: Board, facts: Sequence[FNFact]) -> Weather | None:
     """6.1 The calendar's weather in the turn that is told; None where a die of an earlier report decided it."""
-    turn = turn_told(board, told)
+    turn = turn_told(board, facts)
     if turn == board.game_turn:
         return board.weather
     return calendar_turn(replace(board, game_turn=turn)).weather

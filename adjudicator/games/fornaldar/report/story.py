@@ -75,15 +75,15 @@ ENDS = (
 """Facts that do not belong to the combat that was told before them."""
 
 
-def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
+def phases(view: View, facts: Sequence[FNFact]) -> list[Chapter]:
     """The events of a turn, phase by phase; what the owner knows wholly he is not told again as others see it."""
-    made = [Chapter(turn_title(turn_told(view.board, told)), [])]
+    made = [Chapter(turn_title(turn_told(view.board, facts)), [])]
     combats = dict[tuple[str, str], Fought]()
     pairs = dict[tuple[str, str], Pair]()
     called = dict[tuple[str, str], CharacterId]()
     fought = None
     number = 0
-    for fact in in_one(fact for fact in told if not known_wholly(view, fact)):
+    for fact in in_one(fact for fact in facts if not known_wholly(view, fact)):
         if isinstance(fact, GameTurnBegan | PhaseBegan):
             fought = None
             combats.clear()
@@ -126,10 +126,10 @@ def _ends_another(fought: Fought, fact: FNFact) -> bool:
     return (fact.of, fact.at) != (fought.of, fought.at)
 
 
-def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:
+def marches(view: View, facts: Sequence[FNFact]) -> tuple[March, ...]:
     """The movements from hex to hex that the map shows, with the numbers of the story."""
     drawn = []
-    for chapter in phases(view, told):
+    for chapter in phases(view, facts):
         for number, fact in chapter.moved:
             hexes = tuple(hex for hex, _ in groupby(map(hex_of, fact.path)))
             if len(hexes) > 1:
@@ -137,15 +137,15 @@ def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:
     return tuple(drawn)
 
 
-def fights(view: View, told: Sequence[FNFact]) -> tuple[Fight, ...]:
+def fights(view: View, facts: Sequence[FNFact]) -> tuple[Fight, ...]:
     """The bursts on the map."""
-    return tuple(fought.fight for chapter in phases(view, told) for fought in chapter.combats)
+    return tuple(fought.fight for chapter in phases(view, facts) for fought in chapter.combats)
 
 
-def chapters(view: View, told: Sequence[FNFact]) -> tuple[Passage, ...]:
+def chapters(view: View, facts: Sequence[FNFact]) -> tuple[Passage, ...]:
     """A chapter for each phase in which something happened; then a box for each of its combats."""
     mapped = set[Where]()
-    return tuple(passage for chapter in phases(view, told) for passage in _passages(view, chapter, mapped))
+    return tuple(passage for chapter in phases(view, facts) for passage in _passages(view, chapter, mapped))
 
 
 def _passages(view: View, chapter: Chapter, mapped: set[Where]) -> Iterator[Passage]:

@@ -40,7 +40,7 @@ Round = tuple[RoundFought, list[FNFact]]
 """A round, with all that is known of it: what was reckoned before it, and what came after it."""
 
 
-def made_of(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator[Grid]:
+def made_of(view: View, happened: Sequence[FNFact], *, told_first: bool) -> Iterator[Grid]:
     """The contributions that strengths were made of, by round and side, where there is something new to tell of them.
 
     `told_first`: those of the first ones stand elsewhere.
@@ -48,7 +48,7 @@ def made_of(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator
     rows = list[tuple[str, ...]]()
     marked = list[int]()
     before = dict[Seat, str]()
-    for round, facts in _rounds(told):
+    for round, facts in _rounds(happened):
         stands_elsewhere = told_first and round.number == 1
         for side, strength in _sides(round):
             parts = _made_of(facts, side)
@@ -63,10 +63,10 @@ def made_of(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator
         yield Grid("", MADE, tuple(rows), marked=tuple(marked))
 
 
-def losses(view: View, told: Sequence[FNFact]) -> list[str]:
+def losses(view: View, happened: Sequence[FNFact]) -> list[str]:
     """The losses of each round, with the letter of the side: "F 1 wound of Antero; M Rathnar dead"."""
     rounds = []
-    for round, facts in _rounds(told):
+    for round, facts in _rounds(happened):
         parts = []
         for side, _ in _sides(round):
             lost = _lost(view, facts, side)
@@ -76,9 +76,9 @@ def losses(view: View, told: Sequence[FNFact]) -> list[str]:
     return rounds
 
 
-def reckoned(view: View, party: Party, told: Sequence[FNFact]) -> Party:
+def reckoned(view: View, party: Party, happened: Sequence[FNFact]) -> Party:
     """A side of a combat of one round, with its strength and what it lost."""
-    ((round, facts),) = _rounds(told)
+    ((round, facts),) = _rounds(happened)
     strengths = dict(_sides(round))
     if party.name not in strengths:
         return party
@@ -101,19 +101,19 @@ def _sides(round: RoundFought) -> Iterator[tuple[Seat, int]]:
     yield from sorted(strengths.items())
 
 
-def _rounds(told: Sequence[FNFact]) -> Iterator[Round]:
+def _rounds(facts: Sequence[FNFact]) -> Iterator[Round]:
     """The rounds; what is reckoned belongs to the round that follows."""
-    found = list[Round]()
+    rounds = list[Round]()
     ahead = list[FNFact]()
-    for fact in told:
+    for fact in facts:
         if isinstance(fact, RoundFought):
-            found.append((fact, [*ahead]))
+            rounds.append((fact, [*ahead]))
             ahead.clear()
-        elif isinstance(fact, StrengthReckoned) or not found:
+        elif isinstance(fact, StrengthReckoned) or not rounds:
             ahead.append(fact)
         else:
-            found[-1][1].append(fact)
-    yield from found
+            rounds[-1][1].append(fact)
+    yield from rounds
 
 
 def _made_of(facts: Sequence[FNFact], side: Seat) -> str:

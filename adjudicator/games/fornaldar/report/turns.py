@@ -7,9 +7,9 @@ from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.turn import GameTurnBegan
 
 
-def turn_told(board: Board, told: Sequence[FNFact]) -> int:
+def turn_told(board: Board, facts: Sequence[FNFact]) -> int:
     """The Game-Turn that the first of these facts belong to; 0 is the set-up."""
-    begun = next((fact.game_turn for fact in told if isinstance(fact, GameTurnBegan)), None)
+    begun = next((fact.game_turn for fact in facts if isinstance(fact, GameTurnBegan)), None)
     if begun is None:
         return board.game_turn
     return begun - 1

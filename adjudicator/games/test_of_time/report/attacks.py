@@ -15,26 +15,26 @@ from adjudicator.table.parties import Party
 from adjudicator.table.prose import counted, sentence
 
 
-def attack_boxes(view: View, told: Sequence[TTFact]) -> Iterator[Passage]:
+def attack_boxes(view: View, facts: Sequence[TTFact]) -> Iterator[Passage]:
     """A box for every Testament whose attackers the reader has been told of."""
     say = Say(view.board, view.seat)
-    for fact in of_kind(told, AttackSettled):
-        parties = [*_parties(view, fact.testament, told)]
+    for fact in of_kind(facts, AttackSettled):
+        parties = [*_parties(view, fact.testament, facts)]
         if parties:
             name = say.testament(fact.testament)
             title = sentence(f"the attack on {name}")
             yield battle_box(title, parties, lines=[fact.told(say)])
 
 
-def _parties(view: View, testament: TestamentId, told: Sequence[TTFact]) -> Iterator[Party]:
+def _parties(view: View, testament: TestamentId, facts: Sequence[TTFact]) -> Iterator[Party]:
     """Every god who attacked it, in the order they began to, and its owner if he defended it."""
     moves: dict[Seat, list[AttackMade | DefenceMade]] = {}
-    for fact in told:
+    for fact in facts:
         if isinstance(fact, AttackMade | DefenceMade) and fact.testament == testament:
             moves.setdefault(fact.seat, []).append(fact)
     for seat, own in moves.items():
         payments = [f"{move.paid} ({counted(move.points, 'point')})" for move in own]
-        deaths = _deaths(seat, testament, told)
+        deaths = _deaths(seat, testament, facts)
         yield Party(
             name=Say(view.board).god(seat),
             part="defends" if seat == owner_of(testament) else "attacks",
@@ -45,9 +45,9 @@ def _parties(view: View, testament: TestamentId, told: Sequence[TTFact]) -> Iter
         )
 
 
-def _deaths(seat: Seat, testament: TestamentId, told: Sequence[TTFact]) -> Iterator[str]:
+def _deaths(seat: Seat, testament: TestamentId, facts: Sequence[TTFact]) -> Iterator[str]:
     """The number of those of a god who died over a Testament."""
-    for fact in of_kind(told, TokensDied):
+    for fact in of_kind(facts, TokensDied):
         if fact.seat == seat and fact.testament == testament:
             spared = f", {fact.saved} spared" if fact.saved else ""
             yield f"{fact.died} died{spared}"

@@ -86,17 +86,17 @@ def cards(scenario: Scenario) -> Grid:
 
 def moves() -> Grid:
     """The moves, with how often in a round each may be made, and for how many followers."""
-    made = CONSTANTS
+    game = CONSTANTS
     rows = (
-        ("Sire a follower", counted(made.sire, "follower"), _times(made.sire_zones), "TT-27"),
-        ("Sire a shaman", f"{counted(made.sire_shaman, 'follower')}, who die", _times(made.shaman_zones), "TT-29"),
-        ("Convert a follower", counted(made.convert, "follower"), _times(made.convert_zones), "TT-32"),
+        ("Sire a follower", counted(game.sire, "follower"), _times(game.sire_zones), "TT-27"),
+        ("Sire a shaman", f"{counted(game.sire_shaman, 'follower')}, who die", _times(game.shaman_zones), "TT-29"),
+        ("Convert a follower", counted(game.convert, "follower"), _times(game.convert_zones), "TT-32"),
         ("Create, preserve", "as above", "for each space", "TT-20"),
         ("Attack, defend", "as many as you will", "", "TT-34"),
         ("Reverse Time", "shamans, who die", "", "TT-40"),
         ("Pass", "nothing", "", "TT-12"),
     )
-    note = f"A game has {made.rounds} rounds; a god has {made.spaces} spaces and {made.followers} followers at first."
+    note = f"A game has {game.rounds} rounds; a god has {game.spaces} spaces and {game.followers} followers at first."
     columns = (
         Column("Move", share=1.5),
         Column("Costs", share=1.6),

@@ -43,11 +43,11 @@ def _reversal(view: View, fact: TimeReversed) -> News:
     )
 
 
-def _decay(view: View, told: Sequence[TTFact]) -> Iterator[News]:
+def _decay(view: View, facts: Sequence[TTFact]) -> Iterator[News]:
     """The reader's Testaments that decayed, in one sentence."""
     say = Say(view.board, view.seat)
     names = []
-    for fact in of_kind(told, TestamentWeathered):
+    for fact in of_kind(facts, TestamentWeathered):
         if fact.decayed(view.seat):
             names.append(say.testament(fact.testament))
     if names:
@@ -127,9 +127,9 @@ def _reaches(view: View) -> Iterator[str]:
             yield f"{name} {counted(rounds, 'round')}"
 
 
-def private(view: View, told: Sequence[TTFact]) -> Passage | None:
+def private(view: View, facts: Sequence[TTFact]) -> Passage | None:
     """The lines for the reader alone: orders not carried out; None where there are none."""
-    skipped = of_kind(told, EntrySkipped)
+    skipped = of_kind(facts, EntrySkipped)
     if not skipped:
         return None
     say = Say(view.board, view.seat)

@@ -11,9 +11,9 @@ from adjudicator.table.memory import Loss
 from adjudicator.table.prose import counted, sentence
 
 
-def losses(view: View, told: Sequence[TTFact]) -> Iterator[Loss]:
+def losses(view: View, facts: Sequence[TTFact]) -> Iterator[Loss]:
     """TT-26, TT-35 The Testaments whose last section was covered in the rounds that are told of."""
-    for fact in of_kind(told, TestamentWeathered):
+    for fact in of_kind(facts, TestamentWeathered):
         own = view.board.testaments.get(fact.testament)
         if own and _buried_by(fact, own):
             yield _loss(view, own, fact)

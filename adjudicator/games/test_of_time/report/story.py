@@ -24,11 +24,11 @@ DOES: Mapping[Nature, str] = {"preserve": "are preserved", "decay": "decay"}
 """The words for what a round does to several Testaments."""
 
 
-def chapters(view: View, told: Sequence[TTFact]) -> tuple[Passage, ...]:
+def chapters(view: View, facts: Sequence[TTFact]) -> tuple[Passage, ...]:
     """The facts everybody sees, in chapters in the order they begin."""
     moves = "Moves"
     by_title = dict[str, list[TTFact]]()
-    for fact in told:
+    for fact in facts:
         if isinstance(fact, RoundBegan):
             moves = f"Round {fact.round}: moves"
         if fact.seen_by == EVERYONE and fact.heading is not None:
@@ -38,28 +38,28 @@ def chapters(view: View, told: Sequence[TTFact]) -> tuple[Passage, ...]:
     return tuple(_chapter(say, title, own) for title, own in by_title.items())
 
 
-def _chapter(say: Say, title: str, told: Sequence[TTFact]) -> Passage:
+def _chapter(say: Say, title: str, facts: Sequence[TTFact]) -> Passage:
     """A chapter: its moves in a grid, every reversal of it drawn, all else in lines."""
-    moves = of_kind(told, MoveMade)
+    moves = of_kind(facts, MoveMade)
     tables = (_grid(say, moves),) if moves else ()
     figures = tuple(reversal(say, fact) for fact in of_kind(moves, TimeReversed))
     return Passage(
         title,
-        tuple(told_once(_lines(say, told))),
+        tuple(told_once(_lines(say, facts))),
         tables=tables,
         figures=figures,
         rules=tuple(dict.fromkeys(move.rule for move in moves)),
     )
 
 
-def _lines(say: Say, told: Sequence[TTFact]) -> Iterator[Line]:
+def _lines(say: Say, facts: Sequence[TTFact]) -> Iterator[Line]:
     """The lines on all that is no move; a round that did the same to several Testaments has one line for it."""
     alike: dict[Nature, list[TestamentWeathered]] = {}
-    for weathered in of_kind(told, TestamentWeathered):
+    for weathered in of_kind(facts, TestamentWeathered):
         if not weathered.strips:
             alike.setdefault(weathered.nature, []).append(weathered)
     moved = 0
-    for fact in told:
+    for fact in facts:
         if isinstance(fact, MoveMade):
             moved = fact.number
         elif isinstance(fact, RunStopped):
