@@ -15,7 +15,7 @@ from adjudicator.games.cp_campaign.scenario import Defence, March
 from adjudicator.games.cp_campaign.state import State, arrive, set_army, set_road, set_territory
 from adjudicator.games.cp_campaign.words import ArmyId, RoadId, Status, TerritoryId
 from adjudicator.table import Line, RuleId, Seat
-from adjudicator.table.options import OptionsGiven
+from adjudicator.table.fact import OptionsGiven
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import check_fixed, known, put, write
 

@@ -59,20 +59,20 @@ def complete(view: View, step: Step, orders: OrderSet) -> tuple[OrderSet, list[P
 def check(view: View, step: Step, orders: OrderSet) -> list[Problem]:
     """Everything wrong, or worth knowing."""
     board = view.board
-    found = [*orders.checked(board, view.seat)]
+    problems = [*orders.checked(board, view.seat)]
     if orders.ahead and not orders.orders:
         why = f"they are all in advance, and for {step.label} itself nothing is ordered"
-        found.append(ALONE.problem((), why, kind="note"))
+        problems.append(ALONE.problem((), why, kind="note"))
     for index, each in enumerate(orders.ahead):
         refusal = _obstacle(board, view.seat, each)
         if refusal is not None:
-            found.append(refusal.problem(("ahead", index)))
-    return found
+            problems.append(refusal.problem(("ahead", index)))
+    return problems
 
 
 def remarks(view: View, step: Step, orders: OrderSet) -> Iterator[Remark]:
     """Remark on the phase of each order in advance, and that a way written out binds nobody."""
-    told: dict[Phase, str] = {
+    endings: dict[Phase, str] = {
         "orders": "in advance, if you send no others then",
         "retreats": "in advance, should it be driven out",
         "winter": "in advance, if it can be done then",
@@ -83,7 +83,7 @@ def remarks(view: View, step: Step, orders: OrderSet) -> Iterator[Remark]:
     for index, each in enumerate(orders.ahead):
         at = _moment(view.board, each)
         if at:
-            yield Remark(("ahead", index), told[at.phase])
+            yield Remark(("ahead", index), endings[at.phase])
 
 
 def set_of(at: Moment, given: Iterable[AnyAhead]) -> Any:
@@ -209,10 +209,10 @@ def write_ahead(table: DipTable, orders: Mapping[Seat, Any]) -> None:
 def in_advance(ahead: Sequence[Written], board: Board) -> Any:
     """A power's orders in advance for the phase that comes next, as an order set; None where it wrote none."""
     here = now(board)
-    found = next((each for each in ahead if moment(each.turn, each.phase) == here), None)
-    if found is None or here is None:
+    orders = next((each for each in ahead if moment(each.turn, each.phase) == here), None)
+    if orders is None or here is None:
         return None
-    return set_of(here, found.orders)
+    return set_of(here, orders.orders)
 
 
 def with_those_in_advance(state: State, orders: Mapping[Seat, Any]) -> dict[Seat, Any]:
@@ -232,12 +232,12 @@ def settled(state: State) -> tuple[Seat, ...]:
 
 def settled_in(board: Board, ahead: Mapping[Seat, Sequence[Written]]) -> tuple[Seat, ...]:
     """The same, as far as is known what was written in advance."""
-    found = []
+    settled = []
     for seat in board.seats:
         kept = in_advance(ahead.get(seat, ()), board)
         if kept is not None and decides_all(board, seat, kept):
-            found.append(seat)
-    return tuple(found)
+            settled.append(seat)
+    return tuple(settled)
 
 
 def decides_all(board: Board, seat: Seat, orders: Any) -> bool:

@@ -67,13 +67,13 @@ class Orders(Order, frozen=True, kw_only=True):
     def completed(self, board: Board, seat: Seat) -> tuple[Self, list[Problem]]:
         """The orders with the kinds and coasts that their writer has left out, or got wrong."""
         notes: list[Problem] = []
-        found: list[AnyOrder] = []
+        orders: list[AnyOrder] = []
         for index, before in enumerate(self.orders):
             order = completed(board, before)
-            found.append(order)
+            orders.append(order)
             for refusal in _otherwise(board, before, order):
                 notes.append(refusal.problem(("orders", index), f"a unit is read as what it is: {refusal.why}"))
-        return replace(self, orders=tuple(found)), notes
+        return replace(self, orders=tuple(orders)), notes
 
 
 def _otherwise(board: Board, before: AnyOrder, order: AnyOrder) -> Iterator[Refusal]:

@@ -4,7 +4,7 @@ from adjudicator.games.fornaldar.facts import Public
 from adjudicator.games.fornaldar.options import Recorded, agreed
 from adjudicator.games.fornaldar.state import State
 from adjudicator.table import RuleId
-from adjudicator.table.options import OptionsGiven
+from adjudicator.table.fact import OptionsGiven
 from adjudicator.table.state import check_fixed, put
 
 FIXED = ("scenario", "kressek_hex", "possession_points")

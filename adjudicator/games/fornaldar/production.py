@@ -67,21 +67,21 @@ def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tupl
             continue
         if csp > special.limit:
             yield hex, TOO_MANY_THERE.here(f"no more than {special.limit} CSPs are placed in {place}")
-        made = left.setdefault(fort.kingdom, sum(produced_in(board, special, fort.kingdom).values()))
-        left[fort.kingdom] = made - csp
-        if csp > made:
+        given = left.setdefault(fort.kingdom, sum(produced_in(board, special, fort.kingdom).values()))
+        left[fort.kingdom] = given - csp
+        if csp > given:
             kingdom = board.say.group(fort.kingdom)
-            yield hex, TOO_MANY_IN_ALL.here(f"{kingdom} has {counted(max(0, made), 'CSP')} left to place in {place}")
+            yield hex, TOO_MANY_IN_ALL.here(f"{kingdom} has {counted(max(0, given), 'CSP')} left to place in {place}")
 
 
 def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wishes) -> dict[HexId, int]:
     """24.1.2.4 A kingdom's CSPs are placed as its player wishes, the rest where they were brought forth."""
-    made = produced_in(board, special, group)
-    left = sum(made.values())
-    placed_there = dict.fromkeys(made, 0)
-    for hexes in (wishes, made, dict.fromkeys(made, special.limit)):
+    produced = produced_in(board, special, group)
+    left = sum(produced.values())
+    placed_there = dict.fromkeys(produced, 0)
+    for hexes in (wishes, produced, dict.fromkeys(produced, special.limit)):
         for hex, csp in hexes.items():
-            if hex in made:
+            if hex in produced:
                 more = min(csp, left, special.limit - placed_there[hex])
                 placed_there[hex] += more
                 left -= more

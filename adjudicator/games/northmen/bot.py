@@ -128,13 +128,13 @@ class Maker:
         """A tile of the hand where it fits, sometimes with a Stronghold; now and then one is drawn."""
         now = self.board.now
         board = self.board
-        found = [*fitting(board, self.seat)]
+        layings = [*fitting(board, self.seat)]
         decks = [deck for deck in DECKS if board.decks[deck]]
-        if not found or (now.drawn is None and decks and self.pick.random() < 0.15):
+        if not layings or (now.drawn is None and decks and self.pick.random() < 0.15):
             if decks:
                 return Lay(draw=self.pick.choice(decks))
             return default_lay(board, self.seat)
-        lay: Lay = self.pick.choice(found)
+        lay: Lay = self.pick.choice(layings)
         if self.pick.random() < 0.2:
             fortified = replace(lay, stronghold=self.pick.choice(range(6)))
             if fortified.refusal(board, self.seat) is None:

@@ -11,8 +11,8 @@ from adjudicator.games.northmen.state import Public, State, set_units
 from adjudicator.games.northmen.units import NONE, Units
 from adjudicator.games.northmen.words import UNITS, Cell
 from adjudicator.table import RuleId, Seat
+from adjudicator.table.fact import OptionsGiven
 from adjudicator.table.lines import Line
-from adjudicator.table.options import OptionsGiven
 from adjudicator.table.prose import counted, minus
 from adjudicator.table.state import check_fixed, known, put, write
 

@@ -14,7 +14,7 @@ from adjudicator.games.test_of_time.state import Public, State
 from adjudicator.games.test_of_time.testaments import lay, relog
 from adjudicator.games.test_of_time.words import Count, Nature, Round, SeatId, Space, TestamentId, TestamentType, Tokens
 from adjudicator.table import Line, RuleId
-from adjudicator.table.options import OptionsGiven
+from adjudicator.table.fact import OptionsGiven
 from adjudicator.table.prose import whose
 from adjudicator.table.state import check_fixed, known, put, write
 
