@@ -4,11 +4,14 @@ from math import dist
 from typing import ClassVar
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.errors import NotFound
-from adjudicator.reports.pdf.hexes import pdf_land
+from adjudicator.reports.pdf.hexes import hex_layer, pdf_land
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.grid import SIDE, corners, origin
+from adjudicator.reports.pdf.hexes.laid import lay
+from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.tiles import hood, tile
 from adjudicator.reports.text.hexes import hex_map_text
 from adjudicator.reports.window import window
@@ -93,3 +96,12 @@ def test_a_window_goes_by_the_printed_numbers():
 def test_a_piece_on_a_side_stands_before_its_ground():
     held = Quilt("", (), QUILT.cells, stacks=(Stack("0504/0505", None, "troll", "1"),))
     assert "# troll" in "\n".join(hex_map_text(held))
+
+
+def test_counters_stand_within_the_sides_of_their_hex():
+    figure = replace(QUILT, stacks=(Stack("0505", body="troll", strength="3"),))
+    scene = Scene(figure, hex_layer([figure]), 400, 400)
+    (counter,) = lay(scene).counters
+    _, y = scene.hex("0505")
+    open_to = scene.pitch * 0.38
+    assert y - open_to <= counter.box.y0 < counter.box.y1 <= y + open_to

@@ -78,7 +78,7 @@ def _groups(scene: Scene) -> dict[tuple[str, ...], list[Stack]]:
 def _placed(scene: Scene, group: Sequence[Stack], ground: Room, near: Sequence[Counter]) -> list[Counter]:
     """The counters of a hex, with the richest face at which they keep clear of each other and of those near them."""
     placed: list[Counter] = []
-    for face, side in _cards(scene.pitch, plain=scene.plain):
+    for face, side in _cards(_room(scene), plain=scene.plain):
         placed = []
         for stack in group:
             boxes = _boxes(scene, stack, group, side * spread(stack))
@@ -87,6 +87,17 @@ def _placed(scene: Scene, group: Sequence[Stack], ground: Room, near: Sequence[C
         if not _crowded(placed, near):
             break
     return placed
+
+
+def _room(scene: Scene) -> float:
+    """The height of the part of a hex that counters stand in: where sides have grounds, these stay open."""
+    if scene.figure.legend.sectors and not scene.plain:
+        return scene.pitch * _INNER
+    return scene.pitch
+
+
+_INNER = 0.76
+"""The height of a hex within its sides, as a share of the whole."""
 
 
 def _round(scene: Scene, id: str) -> Box:
@@ -149,7 +160,7 @@ def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> I
 
 def _spots_in_hex(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> list[Point]:
     """The points for the middle of a counter in its hex, the nearest to its best place first."""
-    pitch = scene.pitch
+    pitch = _room(scene)
     x, y = _target(scene, stack, group)
     id, _ = split(stack.at)
     x0, y0 = scene.hex(id)
@@ -193,7 +204,7 @@ def _target(scene: Scene, stack: Stack, group: Sequence[Stack]) -> Point:
     if legend.sectors:
         beside = _off_middle(stack, group)
         x += beside * pitch * 0.45
-        y -= pitch * 0.2
+        y -= pitch * 0.08
         return x, y
     id, _ = split(stack.at)
     if scene.sites.get(id):
