@@ -128,3 +128,19 @@ def test_a_line_is_read_by_one_notation_alone(name, window, data):
             found = {*readings(line, grammar.parts["orders"], grammar, called)}
             in_advance = {each for each in found if each.startswith("ahead")}
             assert len(found - in_advance or in_advance) == 1, f"{line}: {found}"
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        ({"not": {"enemy_at": "T14"}}, "not enemy at T14"),
+        ({"not": {"and": [{"enemy_at": "T14"}]}}, "not all of (enemy at T14)"),
+        ({"not": {"or": [{"enemy_at": "T14"}, {"enemy_at": "T15"}]}}, "not (enemy at T14 or enemy at T15)"),
+    ],
+)
+def test_a_condition_stands_in_brackets_where_it_could_be_misread_and_nowhere_else(condition, told):
+    march = {"action": "move", "army": "A1", "to": "T15"}
+    either = {"or": [condition, {"enemy_at": "T16"}]}
+    queue = {"queue": [{"do": march, "when": either}]}
+    (line,) = lines_of(queue, "cp-campaign", "spend", "orders", named=False)
+    assert line.endswith(f"if {told} or enemy at T16")

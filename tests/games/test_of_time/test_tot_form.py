@@ -1,6 +1,7 @@
 """What a blank form tells its seat."""
 
 from forms import signed, taken_up
+from msgspec import UNSET
 from tot_orders import bench
 
 from adjudicator.games.test_of_time import GAME
@@ -99,3 +100,12 @@ def test_a_defence_is_a_number_or_a_word_as_the_player_types_it():
     assert (problem.code, problem.message) == ("schema/form", "'mtach': a word is written like match")
     (problem,) = reply_to("[1]").problems
     assert (problem.code, problem.message) == ("schema/type", "a list where a whole number or text is wanted")
+
+
+def test_attacks_are_offered_on_what_can_be_seen_by_three_followers_by_one_and_by_a_shaman():
+    offered = GAME.offers(GAME.view(bench().state, "A"))["Attack"]()
+    assert [(each.target, each.space, each.f, each.s) for each in offered] == [
+        ("B", 1, 3, UNSET),
+        ("B", 1, 1, UNSET),
+        ("B", 1, UNSET, 1),
+    ]
