@@ -1,7 +1,8 @@
 """Small maps of hexes: whose the lands are, who stands and marched where, the battles, the prize."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import dist
 from typing import Any
 
 from reportlab.lib.colors import Color
@@ -14,7 +15,7 @@ from adjudicator.reports.pdf.ink import HAIR, hue
 from adjudicator.reports.pdf.placing import Box, Point
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.chronicle import Turn
-from adjudicator.table.hexmap import Cell, HexMap
+from adjudicator.table.hexmap import Cell, HexMap, March
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -73,10 +74,17 @@ class Lands:
             across, up = centre(hex[:4])
             return x + (across - self.box.x0) * scale, top - (self.box.y1 - up) * scale
 
+        pitch = HEIGHT * scale
+        lettered = pitch >= _LETTERED
+        size = pitch * 0.44 if lettered else marks.COUNTER * unit
+        standing = self._standing(figure, at, size)
         for march in figure.marches:
             if march.made and march.seat in self.hues:
-                marks.march(canvas, [at(hex) for hex in march.path], self.hues[march.seat], unit)
-        self._stacks(canvas, figure, at, HEIGHT * scale, unit)
+                middles = [at(hex) for hex in march.path]
+                way = _from_counter_to_counter(march, middles, standing, size)
+                marks.march(canvas, way, self.hues[march.seat], unit)
+        for (_, seat), spot in standing.items():
+            self._counter(canvas, seat, spot, size, lettered=lettered)
         for hex in dict.fromkeys(fight.at[:4] for fight in figure.fights):
             marks.burst(canvas, *at(hex), unit)
         for held in turn.held:
@@ -140,23 +148,58 @@ class Lands:
             canvas.endForm()
         return form
 
-    def _stacks(self, canvas: Canvas, figure: HexMap, at: Callable[[str], Point], pitch: float, unit: float) -> None:
-        """A counter for each seat that stands in a hex, side by side."""
-        standing = defaultdict[str, dict[Seat, None]](dict)
+    def _standing(self, figure: HexMap, at: Callable[[str], Point], size: float) -> "Standing":
+        """The middle of the counter of each seat that stands in a hex: side by side."""
+        seats_in = defaultdict[str, dict[Seat, None]](dict)
         for stack in figure.stacks:
             if stack.seat in self.hues and stack.body != "stronghold":
-                standing[stack.at[:4]][stack.seat] = None
-        lettered = pitch >= _LETTERED
-        size = pitch * 0.44 if lettered else marks.COUNTER * unit
-        for hex, seats in standing.items():
+                hex = stack.at[:4]
+                seats_in[hex][stack.seat] = None
+        spots = {}
+        for hex, seats in seats_in.items():
             x, y = at(hex)
-            left = x - size * 0.55 * (len(seats) - 1)
-            for place, seat in enumerate(seats):
-                middle = left + place * size * 1.1
-                if lettered:
-                    badge(canvas, middle - size / 2, y - size / 2, self.letters[seat], size)
-                else:
-                    marks.counter(canvas, middle, y, self.hues[seat], size)
+            others = len(seats) - 1
+            middle = x - size * 0.55 * others
+            for seat in seats:
+                spots[hex, seat] = (middle, y)
+                middle += size * 1.1
+        return spots
+
+    def _counter(self, canvas: Canvas, seat: Seat, spot: Point, size: float, *, lettered: bool) -> None:
+        """The counter of a seat: with its letter, where that can be read."""
+        x, y = spot
+        half = size / 2
+        if lettered:
+            badge(canvas, x - half, y - half, self.letters[seat], size)
+        else:
+            marks.counter(canvas, x, y, self.hues[seat], size)
+
+
+Standing = Mapping[tuple[str, Seat], Point]
+"""The middle of a counter by its hex and its seat."""
+
+
+def _from_counter_to_counter(march: March, middles: Sequence[Point], standing: Standing, size: float) -> list[Point]:
+    """The way of a march through the middles of hexes, from the counter of its seat up to where it stands now."""
+    way = [*middles]
+    first = (march.path[0][:4], march.seat)
+    last = (march.path[-1][:4], march.seat)
+    if first in standing:
+        way[0] = standing[first]
+    if last in standing and len(way) > 1:
+        way[-1] = _short_of(way[-2], standing[last], size * 0.8)
+    return way
+
+
+def _short_of(start: Point, end: Point, white: float) -> Point:
+    """The point so far before the end of a line; the middle of a line that is too short for that."""
+    far = dist(start, end)
+    share = min(0.5, white / far) if far else 0
+    ax, ay = start
+    bx, by = end
+    x = bx + (ax - bx) * share
+    y = by + (ay - by) * share
+    return x, y
 
 
 def _is_lake(cell: Cell) -> bool:
