@@ -34,7 +34,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file of `backup`.")], d
 
     from adjudicator.campaign.desk.desk import Settings
     from adjudicator.cli.files import check_file, load
-    from adjudicator.post.round.office import fetch_again
+    from adjudicator.post.round.desk_mail import fetch_again
     from adjudicator.post.upkeep.restoring import restore as unpack
 
     check_file(file)

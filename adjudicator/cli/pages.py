@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from adjudicator.campaign.desk.desk import Desk
     from adjudicator.errors import AdjudicatorError
-    from adjudicator.post.due.clerk import Clerk
-    from adjudicator.post.round.postman import Round
+    from adjudicator.post.due.desk_service import DeskService
+    from adjudicator.post.round.mail_runner import RoundResult
 
 LIST = "-list"
 """The lock on the list of all campaigns while it is written; no campaign has such a name."""
 
 
-def keep_pages(clerk: "Clerk", name: str) -> None:
+def keep_pages(service: "DeskService", name: str) -> None:
     """Bring the public pages of a campaign up to date; the next round tries again where that fails."""
-    live = clerk.live(name) if name and clerk.desk.settings.site else None
+    live = service.live(name) if name and service.desk.settings.site else None
     if live is None:
         return
     from adjudicator.errors import AdjudicatorError, DatabaseFailed
@@ -22,18 +22,18 @@ def keep_pages(clerk: "Clerk", name: str) -> None:
     from adjudicator.post.site.order_pages import clear
 
     try:
-        clear(clerk.desk, live)
-        keep_campaign(clerk.desk, live)
+        clear(service.desk, live)
+        keep_campaign(service.desk, live)
     except DatabaseFailed:
         raise
     except AdjudicatorError as error:
-        clerk.troubled.add(name)
-        _tell(clerk.trouble, error)
+        service.troubled.add(name)
+        _tell(service.trouble, error)
     except Exception as error:
-        clerk.tell(name, error)
+        service.tell(name, error)
 
 
-def keep_list(desk: "Desk", done: "Round") -> None:
+def keep_list(desk: "Desk", done: "RoundResult") -> None:
     """Bring the list of all campaigns up to date, unless another process is at it."""
     if not desk.settings.site:
         return

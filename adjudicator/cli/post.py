@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from adjudicator.campaign.desk.desk import Desk
     from adjudicator.campaign.play.live import LiveCampaign
-    from adjudicator.post.due.clerk import Clerk
-    from adjudicator.post.round.postman import Postman, Round
+    from adjudicator.post.due.desk_service import DeskService
+    from adjudicator.post.round.mail_runner import MailRunner, RoundResult
 
 AGAIN = 5
 """Seconds after which a worker looks again for a database that was away."""
@@ -75,7 +75,7 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
     from adjudicator.cli.log import write_log
     from adjudicator.errors import AdjudicatorError, Conflict, Refused
     from adjudicator.games import find_game
-    from adjudicator.post.round.office import postman
+    from adjudicator.post.round.desk_mail import mail_runner
 
     write_log(verbose=True)
     say(f"Serving {desk.resolve()}. Ctrl-C stops it.")
@@ -83,8 +83,8 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
         while True:
             held = the_desk(desk)
             try:
-                with postman(held, find_game) as man:
-                    _serve(man, every)
+                with mail_runner(held, find_game) as runner:
+                    _serve(runner, every)
             except AdjudicatorError as error:
                 if isinstance(error, Refused) and not isinstance(error, Conflict):
                     raise
@@ -112,7 +112,7 @@ def work(desk: DeskOption = HERE) -> None:
     from adjudicator.cli.log import write_log
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
-    from adjudicator.post.round.office import NO_MAILBOX
+    from adjudicator.post.round.desk_mail import NO_MAILBOX
     from adjudicator.post.transport.opening import open_outlet
 
     write_log(verbose=True)
@@ -149,77 +149,77 @@ def jobs_of(desk: "Desk") -> "ModuleType":
     return workers
 
 
-def _serve(man: "Postman", every: int) -> None:
+def _serve(runner: "MailRunner", every: int) -> None:
     """One round after the other, whenever something may have come; a desk's own commands can be used meanwhile."""
     from adjudicator.cli.log import leaving_a_trace
     from adjudicator.post.upkeep.due_campaigns import wake_unwritten
-    from adjudicator.post.upkeep.lock import only_postman
+    from adjudicator.post.upkeep.lock import only_reader
 
-    wake_unwritten(man.desk)
+    wake_unwritten(runner.desk)
     while True:
         with leaving_a_trace():
-            with only_postman(man.desk.database) as ours:
+            with only_reader(runner.desk.database) as ours:
                 if ours:
-                    man.read(clock=True)
+                    runner.read(clock=True)
             if ours:
-                done = man.enqueue() if man.desk.settings.workers else man.send(finish)
-                keep_list(man.desk, done)
-        man.inbox.wait(every)
+                done = runner.enqueue() if runner.desk.settings.workers else runner.send(finish)
+                keep_list(runner.desk, done)
+        runner.inbox.wait(every)
 
 
-def _round(desk: "Desk", *, clock: bool) -> "Round | None":
-    """One round of the postman; None if another one is at work. A desk without a mailbox has only its clock."""
+def _round(desk: "Desk", *, clock: bool) -> "RoundResult | None":
+    """One round of the mail runner; None if another one is at work. A desk without a mailbox has only its clock."""
     from adjudicator.games import find_game
     from adjudicator.post.due.stuck import note_stuck
-    from adjudicator.post.round.office import postman, run_clock
-    from adjudicator.post.round.postman import Round
+    from adjudicator.post.round.desk_mail import mail_runner, run_clock
+    from adjudicator.post.round.mail_runner import RoundResult
     from adjudicator.post.upkeep.due_campaigns import wake_unwritten
-    from adjudicator.post.upkeep.lock import only_postman
+    from adjudicator.post.upkeep.lock import only_reader
 
     with ExitStack() as held:
-        if not held.enter_context(only_postman(desk.database)):
+        if not held.enter_context(only_reader(desk.database)):
             return None
         if clock:
             wake_unwritten(desk)
         if desk.settings.mail is not None or not clock:
-            with postman(desk, find_game) as man:
-                man.read(clock=clock)
+            with mail_runner(desk, find_game) as runner:
+                runner.read(clock=clock)
                 if not desk.settings.workers:
                     held.close()  # letters are written and sent while another one may read
-                done = man.enqueue() if desk.settings.workers else man.send(finish if clock else None)
+                done = runner.enqueue() if desk.settings.workers else runner.send(finish if clock else None)
                 if clock:
                     keep_list(desk, done)
                 return done
-        clerk = run_clock(desk, find_game)
-        done = Round(trouble=clerk.trouble)
-        for name in clerk.due():
-            with clerk.apart(name):
-                finish(clerk, name, done)
-            note_stuck(desk, name, clerk.stopped.get(name, ""))
+        service = run_clock(desk, find_game)
+        done = RoundResult(trouble=service.trouble)
+        for name in service.due():
+            with service.apart(name):
+                finish(service, name, done)
+            note_stuck(desk, name, service.stopped.get(name, ""))
         keep_list(desk, done)
         return done
 
 
-def finish(clerk: "Clerk", name: str, done: "Round") -> None:
+def finish(service: "DeskService", name: str, done: "RoundResult") -> None:
     """A campaign's letters have gone: write its reports onto the desk, its public pages, and that it rests."""
     from adjudicator.post.due.resting import settle
 
-    _write_reports(clerk, name, done)
-    keep_pages(clerk, name)
-    if clerk.desk.settings.workers:
-        keep_list(clerk.desk, done)
-    settle(clerk, clerk.desk.settings.mail, name)
+    _write_reports(service, name, done)
+    keep_pages(service, name)
+    if service.desk.settings.workers:
+        keep_list(service.desk, done)
+    settle(service, service.desk.settings.mail, name)
 
 
-def _write_reports(clerk: "Clerk", name: str, done: "Round") -> None:
+def _write_reports(service: "DeskService", name: str, done: "RoundResult") -> None:
     """Write a campaign's reports that are not in the desk's folder yet; it does not stop the others if that fails."""
     from adjudicator.cli.written import folder_for, unwritten, write_reports
 
-    desk = clerk.desk
-    live = clerk.live(name) if name else None
+    desk = service.desk
+    live = service.live(name) if name else None
     if live is None:
         return
-    with clerk.apart(name):
+    with service.apart(name):
         for due in tracked(unwritten(desk, live), f"Reports of {name}"):
             folder = folder_for(desk, live, due)
             with timed("reports written", campaign=name, folder=folder.name):
@@ -228,7 +228,7 @@ def _write_reports(clerk: "Clerk", name: str, done: "Round") -> None:
             done.reports.append(str(folder))
             done.trouble += written.failed
             for failed in written.failed:
-                clerk.stopped.setdefault(name, failed)
+                service.stopped.setdefault(name, failed)
 
 
 def mail_seal(desk: "Desk", live: "LiveCampaign") -> list[str]:
@@ -239,14 +239,14 @@ def mail_seal(desk: "Desk", live: "LiveCampaign") -> list[str]:
     from adjudicator.cli.standing import seal_lines
     from adjudicator.errors import AdjudicatorError
     from adjudicator.games import find_game
-    from adjudicator.post.round.office import postman
+    from adjudicator.post.round.desk_mail import mail_runner
 
     if desk.settings.mail is None or live.campaign.seals.awaited is None or desk.settings.workers:
         return seal_lines(live) if desk.settings.mail is None else []
     late = "`adjudicator tick` mails it; it has to go before the round comes out"
     try:
-        with postman(desk, find_game) as man:
-            done = man.mail_now(live.campaign.opening.name)
+        with mail_runner(desk, find_game) as runner:
+            done = runner.mail_now(live.campaign.opening.name)
     except AdjudicatorError as error:
         return [f"Locked, but the seal is not mailed yet: {error}. {late}."]
     if done.trouble:
@@ -254,14 +254,14 @@ def mail_seal(desk: "Desk", live: "LiveCampaign") -> list[str]:
     return [f"Locked, and the seal is mailed. Letters out: {done.sent}."]
 
 
-def _end(done: "Round | None", *, json: bool) -> None:
+def _end(done: "RoundResult | None", *, json: bool) -> None:
     """Tell what a round did, and end with an error where the mailbox could not be used."""
     _tell(done, json=json)
     if done is not None and done.mailbox_failed:
         sys.exit(1)
 
 
-def _tell(done: "Round | None", *, json: bool) -> None:
+def _tell(done: "RoundResult | None", *, json: bool) -> None:
     if json:
         print_json(_plain(done))
         return
@@ -278,7 +278,7 @@ def _tell(done: "Round | None", *, json: bool) -> None:
         say(f"Trouble: {trouble}", hang=4)
 
 
-def _plain(done: "Round | None") -> dict[str, Any]:
+def _plain(done: "RoundResult | None") -> dict[str, Any]:
     import msgspec
 
     return {"busy": True} if done is None else {"busy": False, **msgspec.to_builtins(done)}

@@ -289,7 +289,7 @@ def acknowledge(
     json: JsonOption = False,
 ) -> None:
     """Take mail trouble you have seen off the screen."""
-    from adjudicator.post.round.office import acknowledge as see
+    from adjudicator.post.round.desk_mail import acknowledge as see
 
     live = the_campaign(desk, campaign)
     seen = see(the_desk(desk), live, trouble or [])

@@ -116,7 +116,7 @@ def _known(desk: "Desk", live: "LiveCampaign") -> dict[str, Any]:
     import msgspec
 
     from adjudicator.post.due.stuck import stuck
-    from adjudicator.post.round.office import mail_trouble
+    from adjudicator.post.round.desk_mail import mail_trouble
 
     name = live.campaign.opening.name
     stopped = msgspec.to_builtins(stuck(desk, name))

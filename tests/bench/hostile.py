@@ -1,6 +1,6 @@
 """What hostile mails cost: seconds and bytes out per byte in, the costliest first. `python tests/bench/hostile.py`.
 
-Each mail is taken in by a postman with a real SQLite file and folders of mails, and all it brings about is sent.
+Each mail is taken in by a mail runner with a real SQLite file and folders of mails, and all it brings about is sent.
 """
 
 import sys

@@ -18,7 +18,7 @@ from adjudicator.campaign.desk.desk import Desk, MailSettings, Settings
 from adjudicator.cli.demo import DemoClock, play_evening
 from adjudicator.cli.setup import open_plan
 from adjudicator.games import find_game
-from adjudicator.post.round.postman import Postman
+from adjudicator.post.round.mail_runner import MailRunner
 from adjudicator.post.transport.opening import open_inbox, open_outlet
 
 ORDERS = Path(__file__).parents[2] / "orders"
@@ -73,7 +73,7 @@ def _send(desk: Desk, name: str, told: dict[tuple[int, str], Count]) -> None:
     desk.store.let_go(name)
     inbox = open_inbox(MAIL.inbox, desk.folder, {})
     outlet = open_outlet(MAIL.outbox, desk.folder, {})
-    done = Postman(desk, MAIL, find_game, inbox, outlet).mail_now(name)
+    done = MailRunner(desk, MAIL, find_game, inbox, outlet).mail_now(name)
     assert not done.trouble, done.trouble
     desk.store.let_go(name)
     step = desk.campaign(name, find_game).next_step()

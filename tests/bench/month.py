@@ -42,7 +42,7 @@ from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.cli.post import finish
 from adjudicator.games import find_game
 from adjudicator.post.round import workers
-from adjudicator.post.upkeep.lock import only_postman
+from adjudicator.post.upkeep.lock import only_reader
 
 SEATS = {"cp-campaign": "AB", "test-of-time": "ABC"}
 AT_WORK = """SELECT extract(epoch FROM sum(done.at - begun.at)) AS seconds FROM procrastinate_events AS done, LATERAL (
@@ -131,21 +131,21 @@ class Month:
 
     def alone(self) -> None:
         """One process does it all."""
-        with self.town(manned=False) as town, only_postman(self.database) as ours:
+        with self.town(manned=False) as town, only_reader(self.database) as ours:
             assert ours
             with self._timed():
-                done = town.postman().round(clock=True, finish=finish)
+                done = town.mail_runner().round(clock=True, finish=finish)
             assert done.trouble == [], done.trouble
 
     def together(self, count: int, kill: random.Random | None) -> None:
         """The mailbox is read, and workers do the rest; one of them may be killed in the midst of it."""
         while len(self.children) < count:
             self.children.append(self._worker())
-        with self.town() as town, only_postman(self.database) as ours, self._timed():
+        with self.town() as town, only_reader(self.database) as ours, self._timed():
             assert ours
-            man = town.postman()
-            man.read(clock=True)
-            man.enqueue()
+            runner = town.mail_runner()
+            runner.read(clock=True)
+            runner.enqueue()
             if kill is not None:
                 time.sleep(kill.random())
                 self._kill(self.children.pop(kill.randrange(len(self.children))))

@@ -83,7 +83,7 @@ def turn(folder: Path, rounds: int) -> Callable[[], None]:
     def play(copy: Path) -> None:
         drawn.forget()
         town = Town(copy)
-        done = town.postman().round(clock=True, finish=commands.finish)
+        done = town.mail_runner().round(clock=True, finish=commands.finish)
         assert (len(done.taken), done.sent, len(done.reports), done.trouble) == (2, 5, 1, []), done
         town.desk.close()
 
@@ -123,7 +123,7 @@ def one_mail(folder: Path) -> Callable[[], None]:
         town = Town(folder)
         own_id = f"<{next(numbers)}@c5.example>"
         town.write("A", "Hello", subject="[c5 A] status", sender="a@c5.example", message_id=own_id)
-        done = town.postman().round(clock=True, finish=settled)
+        done = town.mail_runner().round(clock=True, finish=settled)
         assert [taken.campaign for taken in done.taken] == ["c5"], done
         town.desk.close()
 

@@ -14,7 +14,7 @@ from adjudicator.campaign.events.aggregate import campaign_id
 from adjudicator.campaign.events.deadlines import Held
 from adjudicator.campaign.proof.verify import verify
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
-from adjudicator.post.round.office import run_clock
+from adjudicator.post.round.desk_mail import run_clock
 
 NUMBER = 3
 

@@ -15,7 +15,7 @@ from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.referee import rulings
 from adjudicator.cli.files import load
 from adjudicator.errors import NotFound, Refused
-from adjudicator.post.round.office import acknowledge, fetch_again, mail_trouble
+from adjudicator.post.round.desk_mail import acknowledge, fetch_again, mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed
 from adjudicator.post.upkeep.backup import backup
 from adjudicator.post.upkeep.restoring import restore

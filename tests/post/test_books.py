@@ -22,7 +22,7 @@ from adjudicator.errors import HistoryDamaged
 from adjudicator.post.books.book import ONE_BOOK_ID, Postbook
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.reading import read_mail
-from adjudicator.post.round.office import mail_trouble
+from adjudicator.post.round.desk_mail import mail_trouble
 from adjudicator.table import EVERYONE, REFEREE
 
 DESK_OF_BEFORE = Path(__file__).parents[1] / "recorded" / "desk-with-one-book.tar.xz"

@@ -164,7 +164,7 @@ def test_wherever_the_database_goes_away_a_round_says_so(desk_database, tmp_path
 
         with monkeypatch.context() as patch, suppress(AdjudicatorError):
             patch.setattr(Datastore, "get_connection", connection)
-            man = town.postman()
+            man = town.mail_runner()
             man.read(clock=True)
             _ = man.enqueue() if manned else man.send(settled)
         away = away + 3 if next(times) >= went else -1

@@ -24,7 +24,7 @@ from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.options import Options, Victory
-from adjudicator.post.round.office import postman
+from adjudicator.post.round.desk_mail import mail_runner
 from adjudicator.reports.data import report_schema
 from adjudicator.table.pages import Report
 
@@ -77,7 +77,7 @@ class World:
         self.desk.open_campaign(plan, None, options, find_game)
 
     def tick(self):
-        with postman(self.desk, find_game) as man:
+        with mail_runner(self.desk, find_game) as man:
             done = man.round(clock=True)
         assert done.trouble == []
         for seat in SEATS:

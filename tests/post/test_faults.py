@@ -13,7 +13,7 @@ from kills import lines
 
 from adjudicator.campaign.store.application import migrate
 from adjudicator.errors import AdjudicatorError, DatabaseFailed
-from adjudicator.post.round.office import mail_trouble
+from adjudicator.post.round.desk_mail import mail_trouble
 from adjudicator.post.upkeep import heartbeat
 
 

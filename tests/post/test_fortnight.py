@@ -28,7 +28,7 @@ from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.games import find_game
-from adjudicator.post.round.office import postman
+from adjudicator.post.round.desk_mail import mail_runner
 
 GAMES = "games@example.org"
 REFEREE = "referee@example.org"
@@ -90,7 +90,7 @@ class Fortnight:
         return self.desk.campaign(name, either_game)
 
     def tick(self):
-        with postman(self.desk, either_game) as man:
+        with mail_runner(self.desk, either_game) as man:
             done = man.round(clock=True)
         assert done.trouble == []
         for address in {*self.holders.values(), REFEREE}:

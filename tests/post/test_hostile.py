@@ -16,7 +16,7 @@ from adjudicator.campaign.referee import clockwork
 from adjudicator.post import limits
 from adjudicator.post.inbound import filing, intake
 from adjudicator.post.reading import read_mail
-from adjudicator.post.round.office import mail_trouble
+from adjudicator.post.round.desk_mail import mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailUncertain
 from adjudicator.table import EVERYONE, REFEREE
 

@@ -7,7 +7,7 @@ import pytest
 from faults import DEADLINE, assert_complete, fail, opened, patched, played, waiting
 from town import address
 
-from adjudicator.post.round.office import mail_trouble
+from adjudicator.post.round.desk_mail import mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
 from adjudicator.post.upkeep import heartbeat
 

@@ -51,7 +51,7 @@ def turn(town, number):
     """Orders come by mail, the turn is played, letters go out, reports are written."""
     for seat in "AB":
         town.send_orders(seat, 2, turn=number)
-    return town.postman().round(clock=True, finish=commands.finish)
+    return town.mail_runner().round(clock=True, finish=commands.finish)
 
 
 def test_a_turn_reads_and_folds_the_history_once_and_draws_each_report_once(town, counted, pdf):

@@ -16,7 +16,7 @@ from adjudicator.post.books.book import DESK, book_id
 from adjudicator.post.inbound import intake
 from adjudicator.post.letters import writing
 from adjudicator.post.outbound import sender
-from adjudicator.post.round.office import mail_trouble, run_clock
+from adjudicator.post.round.desk_mail import mail_trouble, run_clock
 from adjudicator.post.transport.mailboxes import MailUncertain
 
 BOUNCE = """\

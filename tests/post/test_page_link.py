@@ -9,7 +9,7 @@ from town import MAIL, Town, body, key
 from adjudicator.campaign.desk.desk import Settings
 from adjudicator.cli.pages import keep_list, keep_pages
 from adjudicator.post.due.resting import settle
-from adjudicator.post.round.postman import Round
+from adjudicator.post.round.mail_runner import RoundResult
 from adjudicator.post.site import order_pages
 from adjudicator.post.site.order_pages import clear_others, put
 from adjudicator.table import StepId
@@ -27,8 +27,8 @@ class Web(Town):
     """A desk whose public pages lie on a web server."""
 
     def tick(self, *, clock=True):
-        done = self.postman().round(clock=clock, finish=_finished)
-        keep_list(self.desk, Round())
+        done = self.mail_runner().round(clock=clock, finish=_finished)
+        keep_list(self.desk, RoundResult())
         return done
 
     def says(self, line, seat="A"):
@@ -51,9 +51,9 @@ class Web(Town):
         return self.folder / "site"
 
 
-def _finished(clerk, name, done):
-    keep_pages(clerk, name)
-    settle(clerk, clerk.desk.settings.mail, name)
+def _finished(service, name, done):
+    keep_pages(service, name)
+    settle(service, service.desk.settings.mail, name)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from adjudicator.campaign.events.seating import AddressChanged
 from adjudicator.campaign.reading.history import events_of
 from adjudicator.cli import post as commands
 from adjudicator.post.books.book import DESK, book_id
-from adjudicator.post.due import clerk
+from adjudicator.post.due import desk_service
 from adjudicator.post.upkeep.due_campaigns import wake_unwritten
 
 NAMES = ("river", "pond", "brook")
@@ -167,7 +167,7 @@ def test_reports_that_are_gone_are_written_again(town, monkeypatch):
 
     def tick():
         wake_unwritten(town.desk)
-        return town.postman().round(clock=True, finish=commands.finish).reports
+        return town.mail_runner().round(clock=True, finish=commands.finish).reports
 
     town.desk.store.register.wake(NAMES)
     assert (len(tick()), tick()) == (3, [])
@@ -209,13 +209,13 @@ def test_no_campaign_misses_its_moment(tmp_path, either_database, without_rows):
 @pytest.mark.long
 def test_a_round_holds_few_campaigns_at_once(tmp_path, monkeypatch, without_rows):
     """However many are due: what is held no longer is loaded again when it is asked for."""
-    monkeypatch.setattr(clerk, "KEPT", 1)
-    held, load = [], clerk.Clerk._load
+    monkeypatch.setattr(desk_service, "KEPT", 1)
+    held, load = [], desk_service.DeskService._load
 
     def loading(self, name):
         held.append(len(self._lives) + len(self.desk.store._shelf._kept))
         return load(self, name)
 
-    monkeypatch.setattr(clerk.Clerk, "_load", loading)
+    monkeypatch.setattr(desk_service.DeskService, "_load", loading)
     assert history(tmp_path / "few", "adjudicator.sqlite", rows=False) == without_rows
     assert max(held) <= 1

@@ -11,7 +11,7 @@ from witnessed import said, taken_at
 
 from adjudicator.campaign.desk.desk import Desk, MailSettings
 from adjudicator.campaign.proof.verify import verify
-from adjudicator.post.round.office import postman
+from adjudicator.post.round.desk_mail import mail_runner
 
 __all__ = ["signing"]
 
@@ -41,7 +41,7 @@ class Served(Sealed):
         self.servers.deliver(raw.replace(b"\n", b"\r\n"), GAMES)
 
     def tick(self, **more):
-        with postman(self.desk, town.either_game) as man:
+        with mail_runner(self.desk, town.either_game) as man:
             done = man.round(clock=True, finish=town.settled)
         assert done.trouble == []
         for seat in "AB":

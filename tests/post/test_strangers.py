@@ -9,7 +9,7 @@ from town import MAIL, OPENED, Town, address, body, key, mail_of, orders_of
 
 from adjudicator.campaign.events.seating import AddressChanged
 from adjudicator.post.limits import ANSWERS_A_DAY, IDLE_A_DAY, STRANGERS_A_DAY
-from adjudicator.post.round.office import mail_trouble
+from adjudicator.post.round.desk_mail import mail_trouble
 
 STRANGER = "somebody@evil.example"
 WRONG = "KEYX-2345-6789-ABCD-EFGH"

@@ -144,7 +144,7 @@ FAULTS = {
 
 
 def round_of(town):
-    return town.postman().round(clock=True, finish=commands.finish)
+    return town.mail_runner().round(clock=True, finish=commands.finish)
 
 
 def in_status(town, run):

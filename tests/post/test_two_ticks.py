@@ -13,8 +13,8 @@ from town import key
 
 from adjudicator.campaign.players import dealings
 from adjudicator.post.books.book import Postbook
-from adjudicator.post.due.clerk import TRIES
-from adjudicator.post.upkeep.lock import only_one_at, only_postman
+from adjudicator.post.due.desk_service import TRIES
+from adjudicator.post.upkeep.lock import only_one_at, only_reader
 from adjudicator.table import EVERYONE, REFEREE
 
 
@@ -37,10 +37,10 @@ def one_by_one(tmp_path):
 def tick_on(home):
     """Tick until it is enough."""
     while not (home.folder / "enough").exists():
-        with home.town() as town, only_postman(town.desk.database) as ours:
+        with home.town() as town, only_reader(town.desk.database) as ours:
             if ours:
                 log_sends(town, home.folder / "sends")
-                done = town.postman().round(clock=True)
+                done = town.mail_runner().round(clock=True)
                 assert done.trouble == [], done.trouble
             else:
                 append(home.folder / "busy", "another one is at work")
@@ -85,11 +85,11 @@ def test_both_databases_give_the_same_letters(home, one_by_one):
     assert lines(home.folder / "sends") == lines(one_by_one.folder / "sends")
 
 
-def test_the_lock_of_a_killed_postman_is_free(home):
+def test_the_lock_of_a_killed_mail_runner_is_free(home):
     reader, writer = os.pipe()
 
     def hold(home):
-        with home.town() as town, only_postman(town.desk.database) as ours:
+        with home.town() as town, only_reader(town.desk.database) as ours:
             os.write(writer, b"held" if ours else b"lost")
             signal.pause()
 
@@ -97,7 +97,7 @@ def test_the_lock_of_a_killed_postman_is_free(home):
     os.close(writer)
     assert os.read(reader, 4) == b"held"
     with home.town() as town:
-        with only_postman(town.desk.database) as ours:
+        with only_reader(town.desk.database) as ours:
             assert not ours
         os.kill(child, signal.SIGKILL)
         home.ended(child)
@@ -157,19 +157,19 @@ def test_a_mail_is_entered_once_though_something_got_in_the_way(home, town, chan
     assert len(town.live().campaign.people.press) == (change is press_goes)
 
 
-def test_a_mail_that_another_postman_takes_at_the_same_moment_is_entered_once(home, town):
+def test_a_mail_that_another_mail_runner_takes_at_the_same_moment_is_entered_once(home, town):
     """The lock was lost, or there is none: the histories themselves keep it from happening twice."""
     press = f"BEGIN PRESS\nto: all\nkey: {key('A')}\nA word of A.\nEND PRESS"
     town.write("A", press, subject="[river A]")
-    interfere(town, lambda: other_postman(home))
+    interfere(town, lambda: other_runner(home))
     assert town.tick().trouble == []
     assert len(town.live().campaign.people.press) == 1
     assert len(town.letters("A")) == len({mail["Message-ID"] for mail in town.letters("A")})
 
 
-def other_postman(home):
+def other_runner(home):
     with home.town() as other:
-        assert len(other.postman().round(clock=True).taken) == 1
+        assert len(other.mail_runner().round(clock=True).taken) == 1
 
 
 def test_a_mail_of_which_the_database_did_not_say_that_it_was_saved_is_entered_once(town):
@@ -248,9 +248,9 @@ def test_while_one_process_sends_the_letters_of_a_campaign_others_are_looked_aft
 
 def test_what_another_process_has_sent_meanwhile_is_not_sent_again(home, town):
     press_goes(home)
-    man = town.postman()
-    man.read(clock=True)
-    man.clerk.live("river")
+    runner = town.mail_runner()
+    runner.read(clock=True)
+    runner.service.live("river")
     with home.town() as other:
         assert other.tick().sent == 2
-    assert man.send().sent == 0
+    assert runner.send().sent == 0

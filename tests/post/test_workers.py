@@ -26,8 +26,8 @@ from adjudicator.cli import post as commands
 from adjudicator.errors import Refused
 from adjudicator.post.due.job_queue import POISONED, undone
 from adjudicator.post.outbound import sender
-from adjudicator.post.round.office import mail_trouble
-from adjudicator.post.upkeep.lock import only_postman
+from adjudicator.post.round.desk_mail import mail_trouble
+from adjudicator.post.upkeep.lock import only_reader
 from adjudicator.table import EVERYONE, REFEREE
 
 workers = pytest.importorskip("adjudicator.post.round.workers")
@@ -48,9 +48,9 @@ class Manned(Home):
 
     def serve(self):
         """One round of the process that reads the mailbox."""
-        with self.town() as town, only_postman(town.desk.database) as ours:
+        with self.town() as town, only_reader(town.desk.database) as ours:
             assert ours
-            man = town.postman()
+            man = town.mail_runner()
             man.read(clock=True)
             return man.enqueue()
 

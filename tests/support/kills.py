@@ -26,7 +26,7 @@ from adjudicator.campaign.events.decoding import facts_of
 from adjudicator.campaign.events.records import ANSWERS
 from adjudicator.campaign.proof.verify import verify
 from adjudicator.post.upkeep import heartbeat
-from adjudicator.post.upkeep.lock import only_one_at, only_postman
+from adjudicator.post.upkeep.lock import only_one_at, only_reader
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Orders accepted|Sealed orders taken), no. (\d+)")
 
@@ -115,7 +115,11 @@ class Points:
 
 
 def is_free(database):
-    with only_postman(database) as ours, only_one_at(database, "") as desks, only_one_at(database, "river") as rivers:
+    with (
+        only_reader(database) as ours,
+        only_one_at(database, "") as desks,
+        only_one_at(database, "river") as rivers,
+    ):
         return ours and desks and rivers
 
 

@@ -1,4 +1,4 @@
-"""A desk with a mailbox of folders, and players who write to it: the postman at work without a server."""
+"""A desk with a mailbox of folders, and players who write to it: the mail runner at work without a server."""
 
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
@@ -18,9 +18,9 @@ from adjudicator.post.books.book import DESK
 from adjudicator.post.books.of_desk import book_of
 from adjudicator.post.due.resting import settle
 from adjudicator.post.letters.letter import Headers
-from adjudicator.post.round.postman import Postman
+from adjudicator.post.round.mail_runner import MailRunner
 from adjudicator.post.transport.opening import open_inbox, open_outlet
-from adjudicator.post.upkeep.lock import only_postman
+from adjudicator.post.upkeep.lock import only_reader
 
 SECRET = "5e" * 32
 OPENED = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -32,8 +32,8 @@ MAILS = policy.default.clone(header_factory=Headers())
 """The default policy, which does not make a class for every header."""
 
 
-def settled(clerk, name, done):
-    settle(clerk, clerk.desk.settings.mail, name)
+def settled(service, name, done):
+    settle(service, service.desk.settings.mail, name)
 
 
 def address(seat, at=""):
@@ -89,13 +89,13 @@ class Town:
     def later(self, **time):
         self.now += timedelta(**time)
 
-    def postman(self):
-        return Postman(self.desk, self.desk.settings.mail, either_game, self.inbox, self.outlet)
+    def mail_runner(self):
+        return MailRunner(self.desk, self.desk.settings.mail, either_game, self.inbox, self.outlet)
 
     def tick(self, *, clock=True):
-        with only_postman(self.desk.database) as ours:
+        with only_reader(self.desk.database) as ours:
             assert ours
-            return self.postman().round(clock=clock, finish=settled if clock else None)
+            return self.mail_runner().round(clock=clock, finish=settled if clock else None)
 
     def deliver(self, raw, at=None):
         """A mail lies in the mailbox, received at a moment."""

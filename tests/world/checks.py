@@ -18,7 +18,7 @@ from adjudicator.post.books.book import DESK
 from adjudicator.post.books.of_desk import book_of
 from adjudicator.post.books.posted import Posted
 from adjudicator.post.letters.outbox import all_letters
-from adjudicator.post.round.office import mail_trouble
+from adjudicator.post.round.desk_mail import mail_trouble
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Re: )?Orders accepted, no\. (\d+)")
 RECEIPT = re.compile(r"Receipt: (\S+) (\S+) (\S+) (\d+) [0-9a-f]{64}")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from adjudicator.campaign.desk.desk import Settings
 from adjudicator.cli.files import load
-from adjudicator.post.round.office import fetch_again
+from adjudicator.post.round.desk_mail import fetch_again
 from adjudicator.post.upkeep.backup import backup
 from adjudicator.post.upkeep.restoring import restore
 

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from kills import arm, replace
 
-ACTS = ("kill", "disk", "database", "second postman", "restart", "only mail", "clock ahead", "clock behind", "off")
+ACTS = ("kill", "disk", "database", "second runner", "restart", "only mail", "clock ahead", "clock behind", "off")
 """What can befall the machine. The first four strike within a round, and the next round goes on at once."""
-UNSEEN = {"kill", "disk", "database", "second postman", "restart"}
+UNSEEN = {"kill", "disk", "database", "second runner", "restart"}
 """What nobody may notice afterwards."""
 EFFECTS = 40
 """Up to how many effects from now on something strikes."""
@@ -49,19 +49,19 @@ class Strike:
                 raise OSError(errno.ENOSPC, "No space left on device")
             case "database":
                 raise sqlite3.OperationalError("database or disk is full")
-            case "second postman":
-                self.world.second_postman()
+            case "second runner":
+                self.world.second_runner()
 
     def around(self, effect, function):
         """`function`, which has a point before and after it."""
 
         def pointed(*args, **kwargs):
             self.where = effect
-            if self.what in ("kill", "second postman"):
+            if self.what in ("kill", "second runner"):
                 self.reach("before")
             result = function(*args, **kwargs)
             self.where = effect
-            if self.what in ("kill", "second postman"):
+            if self.what in ("kill", "second runner"):
                 self.reach("after")
             return result
 

@@ -29,32 +29,32 @@ class Slip(NamedTuple):
 SLIPS = (
     Slip(
         "a mail is put away before it is entered",
-        "post/round/postman.py",
+        "post/round/mail_runner.py",
         "        taken = self._taken(clock, before).take(arrived)\n",
         '        self.inbox.put_away(arrived, "handled")\n        taken = self._taken(clock, before).take(arrived)\n',
     ),
     Slip(
         "a letter is entered as sent before it is",
-        "post/outbound/dispatch.py",
+        "post/outbound/delivery.py",
         "            self._outlet.send(self._mail.address, outgoing.to, message)\n",
-        "            self._clerk.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)\n"
+        "            self._service.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)\n"
         "            self._outlet.send(self._mail.address, outgoing.to, message)\n",
     ),
     Slip(
         "a letter that went is not entered",
-        "post/outbound/dispatch.py",
-        "            self._clerk.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)\n",
+        "post/outbound/delivery.py",
+        "            self._service.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)\n",
         "            pass\n",
     ),
     Slip(
         "a server that is away for now loses letters for good",
-        "post/outbound/dispatch.py",
+        "post/outbound/delivery.py",
         "            self._enter_failure(outgoing, str(failed))\n",
         "            self._enter_failure(outgoing, str(failed), permanent=True)\n",
     ),
     Slip(
         "every refusal is taken to be for good",
-        "post/outbound/dispatch.py",
+        "post/outbound/delivery.py",
         "isinstance(error, MailRefused) and error.permanent",
         "isinstance(error, MailRefused)",
     ),
@@ -84,7 +84,7 @@ SLIPS = (
     ),
     Slip(
         "what is in memory is kept though it could not be stored",
-        "post/due/clerk.py",
+        "post/due/desk_service.py",
         "            except BaseException:\n                self._forget()\n                raise\n",
         "",
     ),
@@ -96,10 +96,10 @@ SLIPS = (
     ),
     Slip(
         "windows are closed though the mailbox cannot be read",
-        "post/round/postman.py",
-        "            self.clerk.mailbox_failed = True\n",
-        "            self.clerk.mailbox_failed = True\n"
-        "            if clock:\n                self.clerk.clock(self.clerk.due(), looked, looked)\n",
+        "post/round/mail_runner.py",
+        "            self.service.mailbox_failed = True\n",
+        "            self.service.mailbox_failed = True\n"
+        "            if clock:\n                self.service.clock(self.service.due(), looked, looked)\n",
     ),
     Slip(
         "anybody's key will do",
@@ -163,7 +163,7 @@ SLIPS = (
     ),
     Slip(
         "the heartbeat tells of a mailbox that was not read",
-        "post/round/postman.py",
+        "post/round/mail_runner.py",
         "            self._take_all(seen, clock=clock)\n",
         "            heartbeat.beat(self.desk, looked)\n            self._take_all(seen, clock=clock)\n",
     ),

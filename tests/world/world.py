@@ -34,8 +34,8 @@ from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.cli import post
-from adjudicator.post.round import office
-from adjudicator.post.round.postman import Round
+from adjudicator.post.round import desk_mail
+from adjudicator.post.round.mail_runner import RoundResult
 
 MAIL = MailSettings(address="games@desk.example", referee="referee@desk.example", order_page="none")
 PACE = timedelta(hours=6)
@@ -235,10 +235,10 @@ class World:
         """Whether something is wrong that the program may tell of."""
         return any(self.now < until for until in (*self.service.wrong.values(), *self.sky.wrong.values()))
 
-    def _round(self) -> Round | None:
+    def _round(self) -> RoundResult | None:
         return post._round(self.desk, clock=True)
 
-    def second_postman(self) -> None:
+    def second_runner(self) -> None:
         """While one is at work another one is started: it reads the mails where nobody does, and sends letters."""
         first = (self.desk, self.inbox, self.outlet)
         self._start()
@@ -252,8 +252,8 @@ class World:
     def at_hand(self) -> Iterator[None]:
         """As long as this holds, the program finds the mailbox, the games and the beacon of this world."""
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(office, "open_inbox", lambda *_: self.inbox)
-            patch.setattr(office, "open_outlet", lambda *_: self.outlet)
+            patch.setattr(desk_mail, "open_inbox", lambda *_: self.inbox)
+            patch.setattr(desk_mail, "open_outlet", lambda *_: self.outlet)
             patch.setattr(games, "find_game", either_game)
             patch.setattr(desks, "new_key", self._new_key)
             with self.sky.over():

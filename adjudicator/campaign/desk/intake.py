@@ -105,8 +105,8 @@ def _store(
         return live.campaign.received[receipt]
     orders, standing = msgspec.to_builtins((checked.orders, checked.standing))
     note = without_keys(live, checked).note
-    told = understood(checked)
+    lines = understood(checked)
     receipt = live.receive(
-        checked.seat, orders, standing, note, by_referee=by_referee, arrived=arrived, understood=told
+        checked.seat, orders, standing, note, by_referee=by_referee, arrived=arrived, understood=lines
     )
     return live.campaign.received[receipt]

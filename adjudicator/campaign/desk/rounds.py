@@ -50,15 +50,15 @@ def rounds_of(desk: Desk, names: Sequence[str]) -> list[Round]:
     there = {path.stem: path for path in kept}
     if not there:
         raise NotFound("tournament/none", "no round was drawn on this desk; `adjudicator tournament FILE` opens one")
-    found = []
+    rounds = []
     for name in names or there:
         if name not in there:
             known = ", ".join(there)
             raise NotFound("tournament/unknown", f"there is no round {name!r} on this desk; there is: {known}")
         stored = there[name].read_bytes()
         drawn = msgspec.json.decode(stored, type=Round)
-        found.append(drawn)
-    return found
+        rounds.append(drawn)
+    return rounds
 
 
 def results_of(desk: Desk, find_game: Callable[[str], Game], drawn: Sequence[Round]) -> Iterator[Result]:
@@ -71,12 +71,12 @@ def results_of(desk: Desk, find_game: Callable[[str], Game], drawn: Sequence[Rou
 def result_of(live: LiveCampaign, meeting: Meeting) -> Result:
     """The standing of a campaign, by the last report that observers would have."""
     opening = live.campaign.opening
-    told = told_windows(live)
+    windows = told_windows(live)
     players = dict(players_told(live.campaign, OBSERVER))
-    if not told:
+    if not windows:
         return Result(opening.name, opening.title, players, (), over=False)
-    last = report(live, OBSERVER, told[-1])
-    return Result(opening.name, opening.title, players, last.content.scores, over=told[-1].step is None)
+    last = report(live, OBSERVER, windows[-1])
+    return Result(opening.name, opening.title, players, last.content.scores, over=windows[-1].step is None)
 
 
 def _file(desk: Desk, name: str) -> Path:

@@ -163,25 +163,26 @@ def _lock_answers(live: "LiveCampaign", *, lock: bool) -> bool:
     return _close(live, answers)
 
 
-def take_round(live: "LiveCampaign", found: Round, how: str, *, checked: bool, late: bool = False) -> None:
+def take_round(live: "LiveCampaign", beacon_round: Round, how: str, *, checked: bool, late: bool = False) -> None:
     """The round that the campaign waits for is known, and whether its seal was `late`; raises `FalseBeacon` for another
     one."""
     awaited = live.campaign.seals.awaited
     if awaited is None:
         raise Refused("beacon/not-awaited", "the campaign waits for no round of a beacon")
-    if found.number != awaited:
-        raise FalseBeacon("beacon/other-round", f"the campaign waits for round {awaited}, not for {found.number}")
-    _check_opens(live, found, checked=checked)
-    live.record(RoundCame, round=found.number, signature=found.signature, how=how, checked=checked, late=late)
+    number = beacon_round.number
+    if number != awaited:
+        raise FalseBeacon("beacon/other-round", f"the campaign waits for round {awaited}, not for {number}")
+    _check_opens(live, beacon_round, checked=checked)
+    live.record(RoundCame, round=number, signature=beacon_round.signature, how=how, checked=checked, late=late)
 
 
-def _check_opens(live: "LiveCampaign", found: Round, *, checked: bool) -> None:
+def _check_opens(live: "LiveCampaign", beacon_round: Round, *, checked: bool) -> None:
     """Raise `Refused` for what is not known to be the round, where orders are sealed to it."""
     from adjudicator.campaign.play.unsealing import unopened
 
     if checked or not unopened(live.campaign, live.campaign.seals.lock):
         return
-    if SIGNATURE.fullmatch(found.signature):
+    if SIGNATURE.fullmatch(beacon_round.signature):
         raise Refused(
             "sealed/no-check", f"orders are sealed to this round, and it cannot be checked here; {HOW_CHECKED}"
         )

@@ -126,8 +126,8 @@ def receive(
 
     step = live.check_takes(seat, by_referee=by_referee)
     if step.id in live.campaign.seals.bound:
-        told = f"the round that {step.id} is sealed to has come out"
-        raise Refused("sealed/sent-back", f"{told}: it is played again with the orders it had")
+        why = f"the round that {step.id} is sealed to has come out"
+        raise Refused("sealed/sent-back", f"{why}: it is played again with the orders it had")
     number = round_of(live.campaign, step)
     assert number is not None, "the window is sealed to a round"
     stored = live.campaign.current(step.id).get(seat)

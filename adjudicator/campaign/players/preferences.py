@@ -36,22 +36,22 @@ def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
     match name:
         case "timezone":
             chosen = _zone(value)
-            told = f"All moments are told in {chosen} from here on."
+            answer = f"All moments are told in {chosen} from here on."
         case "paper":
             chosen = _one_of("paper", value, get_args(Paper))
-            told = f"Your pages are made for {chosen} from your next report on."
+            answer = f"Your pages are made for {chosen} from your next report on."
         case "dates":
             chosen = _language(value)
-            told = f"Dates are told in {name_of(chosen)} from here on."
+            answer = f"Dates are told in {name_of(chosen)} from here on."
         case "page":
             chosen = _page(live, value)
-            told = PAGES_TOLD[chosen]
+            answer = PAGES_TOLD[chosen]
         case _:
             chosen = _one_of("letters", value, get_args(Letters))
-            told = TOLD[chosen]
+            answer = TOLD[chosen]
     if chosen != _now(live, seat, name):
         live.record(PreferenceSet, seat=seat, choice=name, value=chosen)
-    return told
+    return answer
 
 
 def _now(live: LiveCampaign, seat: Seat, name: str) -> str:

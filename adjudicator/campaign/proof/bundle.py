@@ -181,9 +181,9 @@ def opening_of(bundle: Bundle, opened: Mapping[str, Any]) -> Opening:
     )
 
 
-def written(made: Bundle) -> bytes:
+def written(bundle: Bundle) -> bytes:
     """A bundle as a file."""
-    return msgspec.json.encode(made)
+    return msgspec.json.encode(bundle)
 
 
 def file_name(campaign: str, due: WindowOpening) -> str:

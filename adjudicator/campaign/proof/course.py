@@ -37,7 +37,7 @@ class Course:
         self.salts = Salts(secret, b"")
         opening = opening_of(bundle, opened)
         self.campaign = Campaign.unopened(msgspec.to_builtins(opening))
-        self.told = Telling(self)
+        self.telling = Telling(self)
         self.secrets = dict[int, bytes]()
         """The secret of each turn that is opened."""
         for _, body in bundle.bodies("secret"):

@@ -51,7 +51,7 @@ class Rules:
         with_journals = [*self.bundle.bodies("played"), *self.bundle.bodies("ruling")]
         for number, body in with_journals:
             try:
-                stored = self.course.told.journal(number, body)
+                stored = self.course.telling.journal(number, body)
                 journal = journal_of(self.course.game, stored)
             except (Untrue, ValueError, LookupError, TypeError) as error:
                 verdict.false.append(f"event {number}: {error}")
@@ -119,5 +119,5 @@ class Rules:
             case "locked":
                 return any(not self.orders.tells(leaf) for leaf, _ in body["sets"].values())
             case "played" | "ruling":
-                return not self.course.told.tells(number)
+                return not self.course.telling.tells(number)
         return False

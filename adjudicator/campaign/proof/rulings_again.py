@@ -13,7 +13,7 @@ from adjudicator.table import Step, StepId
 def ruled(course: Course, number: int, body: Mapping[str, Any]) -> None:
     """Do what a ruling does."""
     campaign = course.campaign
-    stored = course.told.journal(number, body)
+    stored = course.telling.journal(number, body)
     due = course.due()
     about = body["about"]
     match body["kind"]:

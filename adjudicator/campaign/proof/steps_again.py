@@ -21,7 +21,7 @@ def played(course: Course, number: int, body: Mapping[str, Any]) -> None:
     due = _due(course, body)
     locked = course.locked.get(due.id, {})
     epochs = epochs_of(course.campaign)
-    stored = course.told.journal(number, body)
+    stored = course.telling.journal(number, body)
     recorded = journal_of(course.game, stored)
     chance = _chance(course, due, locked, epochs, recorded)
     again = _play(course, due, locked, recorded, chance)
@@ -127,7 +127,7 @@ def _compare(course: Course, number: int, due: Step, recorded: Journal[Any], aga
             raise Untrue(detail)
     else:
         facts = by_group(course.game, course.seats, again.journal, since)
-        if facts != course.told.facts(number):
+        if facts != course.telling.facts(number):
             raise Untrue(f"step {due.id}, played again, comes to something else than was told")
     entries = again.journal.entries()[since:]
     rolls = sum(isinstance(entry, Act) for entry in entries)

@@ -299,11 +299,11 @@ class _Rerun:
             commitments[seat] = self.salts.word(step, seat, word)
         return event.sets == commitments
 
-    def _check_round(self, beacon: Chain, found: Round) -> Iterator[tuple[str, str]]:
+    def _check_round(self, beacon: Chain, beacon_round: Round) -> Iterator[tuple[str, str]]:
         try:
-            verify_round(beacon, found)
+            verify_round(beacon, beacon_round)
         except NotFound:
-            self.verdict.unchecked_rounds = (*self.verdict.unchecked_rounds, beacon.address(found.number))
+            self.verdict.unchecked_rounds = (*self.verdict.unchecked_rounds, beacon.address(beacon_round.number))
         except FalseBeacon as false:
             yield "beacon", str(false)
 
@@ -353,10 +353,10 @@ class _Rerun:
             name = due.id if due else "no step"
             yield "sequence", f"step {step.id} was played, but {name} was due"
         played = play(game, campaign, step, state, locked, chance)
-        found = list(differences(step, recorded, played.journal))
-        if played.finished and not found:
+        faults = list(differences(step, recorded, played.journal))
+        if played.finished and not faults:
             self.state = played.state
-        yield from found
+        yield from faults
 
     def _chance(
         self,

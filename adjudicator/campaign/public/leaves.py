@@ -32,15 +32,15 @@ def published(
         return {}
     salts = known(salts)
     stored = recorded(fields)
-    made = []
+    leaves = []
     number = campaign.public.count
     link = campaign.public.head or first_link(campaign.opening.name)
     for plan in planned:
         number += 1
         leaf = _leaf(plan, salts, number, fields, stored, clear=True)
         link = next_link(link, number, leaf["leaf"])
-        made.append(leaf | {"link": link})
-    return {"public": _stored.decode(canonical(made))}
+        leaves.append(leaf | {"link": link})
+    return {"public": _stored.decode(canonical(leaves))}
 
 
 _stored = msgspec.json.Decoder(list[StoredLeaf])

@@ -82,9 +82,9 @@ def plans(
         case Campaign.SecretRevealed.TOPIC:
             yield Plan({"event": "secret", "turn": fields["turn"], "secret": fields["secret"]})
         case Campaign.RulingMade.TOPIC:
-            said = {name: fields[name] for name in ("kind", "reason", "author", "answer", "settings")}
-            said["about"] = campaign.about(fields["kind"], fields["about"])
-            yield Plan({"event": "ruling", **said}, split_of(game, seats, journal_of(game, fields["journal"])))
+            ruling = {name: fields[name] for name in ("kind", "reason", "author", "answer", "settings")}
+            ruling["about"] = campaign.about(fields["kind"], fields["about"])
+            yield Plan({"event": "ruling", **ruling}, split_of(game, seats, journal_of(game, fields["journal"])))
             yield from _asked_again(campaign, fields, clear=clear)
         case Begun.TOPIC | StepLocked.TOPIC | SetsOpened.TOPIC | WindowShown.TOPIC | Campaign.WindowOpened.TOPIC:
             yield from _of_window(campaign, topic, fields, clear=clear)

@@ -38,8 +38,8 @@ def receipt_of_withdrawal(campaign: Campaign, step: StepId, seat: Seat) -> str:
 
 
 def _receipt(campaign: Campaign, step: StepId, seat: Seat, number: int, given: str) -> str:
-    said = f"Receipt: {campaign.opening.name} {step} {seat} {number}"
-    return "\n".join((said, given, campaign.public.leaf(number).link))
+    line = f"Receipt: {campaign.opening.name} {step} {seat} {number}"
+    return "\n".join((line, given, campaign.public.leaf(number).link))
 
 
 def head_of(campaign: Campaign) -> str:

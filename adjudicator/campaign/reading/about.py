@@ -122,13 +122,13 @@ class _Search:
         return self._order(event.locked[seat], where)
 
     def _order(self, receipt: int, path: tuple[str | int, ...]) -> Any:
-        found = self.live.campaign.received[receipt].orders
+        orders = self.live.campaign.received[receipt].orders
         for step in path:
             try:
-                found = found[step]
+                orders = orders[step]
             except (LookupError, TypeError):
                 return None
-        return found
+        return orders
 
     def _names(self, value: Any) -> bool:
         return value is not None and self.wanted in words_in(value)

@@ -28,16 +28,16 @@ def told_windows(live: LiveCampaign) -> list[WindowOpening]:
     return [due for due in live.campaign.windows if due.told(OBSERVER)]
 
 
-def issue(made: Report, due: WindowOpening) -> Issue:
+def issue(report: Report, due: WindowOpening) -> Issue:
     """The entry of an observer's report in lists."""
     return Issue(
         name=folder_of(due),
-        title=made.turn_title,
+        title=report.turn_title,
         at=due.at,
         whole=due.whole,
-        headline=made.content.headline,
-        happened=made.content.happened,
-        rulings=made.corrections,
+        headline=report.content.headline,
+        happened=report.content.happened,
+        rulings=report.corrections,
     )
 
 
@@ -60,7 +60,7 @@ def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None, addr
 def _card(live: LiveCampaign, last: Report | None, address: str) -> Card:
     """A campaign in short, without its scores before anything was told."""
     opening = live.campaign.opening
-    told = told_windows(live)
+    windows = told_windows(live)
     styles = last.seats if last else ()
     card = Card(
         name=opening.name,
@@ -68,7 +68,7 @@ def _card(live: LiveCampaign, last: Report | None, address: str) -> Card:
         game=live.game.meta.title,
         identity=opening.anchor,
         opened=live.campaign.created_on,
-        awaited=_awaited(live, told[-1] if told else None, styles),
+        awaited=_awaited(live, windows[-1] if windows else None, styles),
         free=tuple(_named(seat, styles) for seat in live.vacant()) if _goes_on(live) else (),
         address=address,
     )
@@ -101,21 +101,21 @@ def _players(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[
         yield _named(seat, styles), name
 
 
-def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:
+def _awaited(live: LiveCampaign, window: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:
     """The window that is waited for, as far as everybody was told of it; why a clock stands is not."""
     if live.campaign.people.cancelled:
         return Awaited("cancelled")
-    if told is None and not live.is_gathering:
+    if window is None and not live.is_gathering:
         return Awaited("first")
-    if told is None:
+    if window is None:
         return replace(_until(live, SETUP), waiting="players", sent=tuple(_accepted(live)))
-    if told.step is None:
+    if window.step is None:
         return Awaited("nothing")
     step = live.window()
-    if step is None or step.id != told.step.id or live.ahead(step):
-        return Awaited("report", told.step.title)
+    if step is None or step.id != window.step.id or live.ahead(step):
+        return Awaited("report", window.step.title)
     stopped = clockwork.is_stopped(live)
-    return replace(_until(live, step), title=told.step.title, stopped=stopped, sent=tuple(_sent(live, styles)))
+    return replace(_until(live, step), title=window.step.title, stopped=stopped, sent=tuple(_sent(live, styles)))
 
 
 def _until(live: LiveCampaign, step: Step) -> Awaited:

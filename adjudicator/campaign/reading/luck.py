@@ -88,15 +88,15 @@ def luck(seats: Sequence[Seat], thrown: Sequence[Roll]) -> Iterator[Luck]:
 def _luck(seat: Seat, own: Sequence[Roll]) -> Luck:
     counted = [roll for roll in own if roll.counts]
     chances = [chance_of(roll.rolled) for roll in counted]
-    made = sum(roll.rolled.made for roll in counted)
+    successes = sum(roll.rolled.made for roll in counted)
     dice = [(face, _sides(roll.rolled)) for roll in own for face in roll.rolled.faces]
     pips = sum(face for face, _ in dice) / sum((sides + 1) / 2 for _, sides in dice)
     return Luck(
         seat=seat,
         rolls=len(counted),
-        made=made,
+        made=successes,
         expected=sum(chances),
-        better=at_least(made, chances),
+        better=at_least(successes, chances),
         dice=len(dice),
         pips=pips,
         luckiest=_rarest([roll for roll in counted if roll.rolled.made]),
@@ -110,10 +110,10 @@ def _sides(rolled: Rolled) -> int:
 
 def _rarest(some: Sequence[Roll]) -> Cast | None:
     """The first of those that were least likely, if a line tells of it."""
-    told = [roll for roll in some if roll.text]
-    if not told:
+    rolls = [roll for roll in some if roll.text]
+    if not rolls:
         return None
-    rarest = min(told, key=lambda roll: roll.odds)
+    rarest = min(rolls, key=lambda roll: roll.odds)
     rolled = rarest.rolled
     return Cast(
         when=rarest.when,

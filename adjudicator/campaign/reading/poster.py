@@ -20,8 +20,8 @@ _PALEST = 65
 
 def poster(live: LiveCampaign, *, public: bool = False) -> Poster:
     """The poster of a campaign: as the referee sees it, or, `public`, as everybody may."""
-    told = chronicled(live, OBSERVER if public else REFEREE)
-    return Poster(told, _drawn(told.turns))
+    chronicle = chronicled(live, OBSERVER if public else REFEREE)
+    return Poster(chronicle, _drawn(chronicle.turns))
 
 
 def _drawn(turns: Sequence[Turn]) -> Figure | None:

@@ -15,19 +15,19 @@ def retold(live: LiveCampaign, seat: Seat) -> Replay:
     """The replay of a campaign for a seat, for the referee, who knows all, or for an observer."""
     campaign = live.campaign
     players = campaign.players
-    told = [window for window in campaign.windows if window.told(seat)]
-    moments = [*_moments(live, told, seat)]
+    windows = [window for window in campaign.windows if window.told(seat)]
+    moments = [*_moments(live, windows, seat)]
     view = live.view(seat)
     styles = [style for style in live.game.styles(view) if style.seat in players]
     seats = tuple((style, player_of(campaign, style.seat, seat) or UNTOLD) for style in styles)
-    warning = "" if told[-1].step is None else who_may_see(seat, told[-1].turn)
+    warning = "" if windows[-1].step is None else who_may_see(seat, windows[-1].turn)
     return Replay(
         title=campaign.opening.title,
         game=live.game.meta.title,
         scenario=live.game.scenario_name(view),
-        dates=dates_of(told),
+        dates=dates_of(windows),
         seats=seats,
-        counts=_counts(live, view, told[-1].turn),
+        counts=_counts(live, view, windows[-1].turn),
         moments=tuple(moments),
         campaign=campaign.opening.name,
         head=campaign.head,
@@ -35,8 +35,8 @@ def retold(live: LiveCampaign, seat: Seat) -> Replay:
     )
 
 
-def _moments(live: LiveCampaign, told: Sequence[WindowOpening], seat: Seat) -> Iterator[Moment]:
-    for each in told_at(live, seat, told):
+def _moments(live: LiveCampaign, windows: Sequence[WindowOpening], seat: Seat) -> Iterator[Moment]:
+    for each in told_at(live, seat, windows):
         content = live.game.report(each.view, each.facts, each.window.turn)
         yield Moment(
             title=each.title,

@@ -67,21 +67,21 @@ def who_may_see(seat: Seat, turn: int) -> str:
     return f"Up to turn {turn}, as {seat} may see it: keep it from the others while the campaign runs."
 
 
-def step_named(live: LiveCampaign, said: str) -> StepId:
+def step_named(live: LiveCampaign, name: str) -> StepId:
     """The step that is meant by its id, or by what its players call it; what is said, where none is called so."""
     for step in _steps(live):
-        if step.label and step.label.casefold() == said.casefold():
+        if step.label and step.label.casefold() == name.casefold():
             return step.id
-    return StepId(said)
+    return StepId(name)
 
 
-def turn_named(live: LiveCampaign, said: str) -> int | None:
+def turn_named(live: LiveCampaign, name: str) -> int | None:
     """The turn that is meant by its number, or by what players call one of its steps: "S1901M", "S1901"."""
-    if said.isdigit():
-        return int(said)
+    if name.isdigit():
+        return int(name)
     for step in _steps(live):
         label = step.label.casefold()
-        if label and said.casefold() in (label, label[:-1]):
+        if label and name.casefold() in (label, label[:-1]):
             return step.turn
     return None
 

@@ -301,15 +301,15 @@ def states(live: LiveCampaign) -> Mapping[Seat, str]:
     if step is None:
         return {}
     current = live.campaign.current(step.id)
-    told: dict[Seat, str] = {}
+    by_seat: dict[Seat, str] = {}
     for seat in step.seats:
         if seat in current and current[seat].may_order:
-            told[seat] = "final" if current[seat].receipt in timing.final else "valid"
+            by_seat[seat] = "final" if current[seat].receipt in timing.final else "valid"
         elif seat in timing.refused.get(step.id, {}):
-            told[seat] = "received"
+            by_seat[seat] = "received"
         elif seat in step.settled:
-            told[seat] = "in advance"
+            by_seat[seat] = "in advance"
         else:
             lost = any((each.step, each.seat) == (step.id, seat) for each in live.campaign.overtaken)
-            told[seat] = "overtaken" if lost else "missing"
-    return told
+            by_seat[seat] = "overtaken" if lost else "missing"
+    return by_seat

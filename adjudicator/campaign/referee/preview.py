@@ -15,8 +15,8 @@ def preview(live: LiveCampaign, reason: str) -> LiveCampaign:
     if step is None:
         raise Refused("preview/nothing", "no window is open: there is nothing to preview")
     if live.campaign.opening.trust.beacon is not None:
-        told = "its dice will come from a round of the beacon that nobody knows yet"
-        raise Refused("preview/beacon", f"{step.id} cannot be played ahead: {told}")
+        why = "its dice will come from a round of the beacon that nobody knows yet"
+        raise Refused("preview/beacon", f"{step.id} cannot be played ahead: {why}")
     seats = list(live.campaign.current(step.id))
     if seats:
         dealings.look(live, seats, reason)

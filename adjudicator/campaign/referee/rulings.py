@@ -256,8 +256,8 @@ def _check_unsealed(live: LiveCampaign) -> None:
     live.check_set_up()
     lock = live.campaign.seals.lock
     if lock is not None:
-        told = f"{lock.step.id} is locked and sealed, and waits for round {lock.round} of the beacon"
-        raise Refused("ruling/sealed", f"{told}: let it be played, then correct it or send it back")
+        why = f"{lock.step.id} is locked and sealed, and waits for round {lock.round} of the beacon"
+        raise Refused("ruling/sealed", f"{why}: let it be played, then correct it or send it back")
 
 
 def _check_none_sealed(live: LiveCampaign) -> None:
@@ -265,8 +265,8 @@ def _check_none_sealed(live: LiveCampaign) -> None:
     step = live.window()
     if step is None or not is_frozen(live):
         return
-    told = f"orders for {step.id} are sealed to the round of its deadline"
-    raise Refused("ruling/sealed-orders", f"{told}: void that window first (`adjudicator rule void`)")
+    why = f"orders for {step.id} are sealed to the round of its deadline"
+    raise Refused("ruling/sealed-orders", f"{why}: void that window first (`adjudicator rule void`)")
 
 
 def filled(live: LiveCampaign, facts: Any) -> list[Fact]:
@@ -287,14 +287,14 @@ def filled(live: LiveCampaign, facts: Any) -> list[Fact]:
 
 def _facts(live: LiveCampaign, facts: Any) -> list[Fact]:
     try:
-        found: list[Fact] = msgspec.convert(facts, list[any_of(live.game.facts)], strict=False)  # type: ignore[misc]
+        corrections: list[Fact] = msgspec.convert(facts, list[any_of(live.game.facts)], strict=False)  # type: ignore[misc]
     except msgspec.ValidationError as error:
         tags = ", ".join(sorted(str(kind.__struct_config__.tag) for kind in kinds(live.game.facts)))
         raise Refused(
             "ruling/fact",
             f"the correction is no list of facts of {live.game.meta.title}: {error}; the facts are: {tags}",
         ) from None
-    return found
+    return corrections
 
 
 def _ruling(kind: RulingKind, reason: str, author: str, *, facts: Sequence[Fact] = (), **fields: Any) -> dict[str, Any]:
@@ -340,13 +340,13 @@ def _rule(
             number = live.rule(ruling | {"to": list(to)})
             for each in overtaken:
                 live.record(OrdersOvertaken, ruling=number, **each)
-    made = ahead.campaign.rulings[-1]
+    trial = ahead.campaign.rulings[-1]
     rulings = {each.event: each for each in live.campaign.rulings}
     return Effect(
         to=to,
         changes=changed,
         overtaken=overtaken,
-        undone=tuple(rulings[event] for event in made.undone),
+        undone=tuple(rulings[event] for event in trial.undone),
         kept=tuple(rulings[event] for event in ruling["kept"]),
     )
 

@@ -45,8 +45,8 @@ class database_errors:
 
 def failed(error: Exception) -> DatabaseFailed:
     """A database's own error as one that a referee can read."""
-    for said, (code, meant) in MEANS.items():
-        if said in str(error):
+    for words, (code, meant) in MEANS.items():
+        if words in str(error):
             return DatabaseFailed(code, meant)
     return DatabaseFailed("database/failed", f"the database says: {error}. {ASKED}")
 
@@ -74,6 +74,6 @@ def reach(database: str) -> None:
     try:
         psycopg.connect(database, connect_timeout=10).close()
     except psycopg.Error as error:
-        told = " ".join(str(error).split()).rstrip(".?")
+        cause = " ".join(str(error).split()).rstrip(".?")
         hint = "see that it runs, and that the address in desk.yaml is right"
-        raise DatabaseFailed("database/failed", f"the database cannot be reached: {told}; {hint}") from None
+        raise DatabaseFailed("database/failed", f"the database cannot be reached: {cause}; {hint}") from None

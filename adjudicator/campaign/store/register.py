@@ -168,8 +168,8 @@ class Register:
 
     def holding(self, address: str, key_hashes: Collection[str]) -> set[str]:
         """The campaigns in which somebody has this address, or one of these keys."""
-        found = self._select("SELECT campaign FROM seats WHERE address = ?", address) if address else []
-        return {row["campaign"] for row in found} | self._campaigns_by("key_hash", key_hashes)
+        rows = self._select("SELECT campaign FROM seats WHERE address = ?", address) if address else []
+        return {row["campaign"] for row in rows} | self._campaigns_by("key_hash", key_hashes)
 
     def named(self, names: Collection[str]) -> set[str]:
         """Those of these campaigns that there are."""
@@ -177,14 +177,14 @@ class Register:
 
     def with_seat(self, seat: str) -> set[str]:
         """Two campaigns that have a seat of this name, capitals or not, or fewer where there are fewer."""
-        found = self._select("SELECT campaign FROM seats WHERE LOWER(seat) = ? LIMIT 2", seat.lower())
-        return {row["campaign"] for row in found}
+        rows = self._select("SELECT campaign FROM seats WHERE LOWER(seat) = ? LIMIT 2", seat.lower())
+        return {row["campaign"] for row in rows}
 
     def book_of(self, name: str) -> UUID | None:
         """The book in which a mail (by its digest) or a letter (by its Message-ID) stands; None if it is not known."""
-        found = self._select("SELECT book FROM entered WHERE name = ?", name)
-        if found:
-            return UUID(found[0]["book"])
+        rows = self._select("SELECT book FROM entered WHERE name = ?", name)
+        if rows:
+            return UUID(rows[0]["book"])
         return None
 
     def versions(self, own_id: UUID) -> Versions:
@@ -197,20 +197,20 @@ class Register:
 
     def volume(self, own_id: UUID) -> int:
         """The event with which the last volume of the post book of a campaign, or of the desk, begins; 0: its first."""
-        found = self._select("SELECT volume FROM due WHERE own_id = ?", str(own_id))
-        return max((row["volume"] for row in found), default=0)
+        rows = self._select("SELECT volume FROM due WHERE own_id = ?", str(own_id))
+        return max((row["volume"] for row in rows), default=0)
 
     def mark(self, name: str) -> str:
         """The mark under a name; "" if there is none."""
-        found = self._select("SELECT mark FROM marks WHERE name = ?", name)
-        if found:
-            return str(found[0]["mark"])
+        rows = self._select("SELECT mark FROM marks WHERE name = ?", name)
+        if rows:
+            return str(rows[0]["mark"])
         return ""
 
     def marks(self, prefix: str) -> dict[str, str]:
         """The marks under names that begin so."""
-        found = self._select("SELECT name, mark FROM marks WHERE name LIKE ?", f"{prefix}%")
-        return {row["name"]: row["mark"] for row in found}
+        rows = self._select("SELECT name, mark FROM marks WHERE name LIKE ?", f"{prefix}%")
+        return {row["name"]: row["mark"] for row in rows}
 
     def settle(self, own_id: UUID, rest: Rest) -> None:
         """A campaign rests, unless something has happened meanwhile."""
@@ -226,8 +226,8 @@ class Register:
 
     def reports(self) -> dict[str, int]:
         """The moment the reports' folder of each campaign that rests last changed, as was written down."""
-        found = self._select("SELECT name, reports FROM due WHERE name <> '' AND (moment IS NULL OR moment > 0)")
-        return {row["name"]: row["reports"] for row in found}
+        rows = self._select("SELECT name, reports FROM due WHERE name <> '' AND (moment IS NULL OR moment > 0)")
+        return {row["name"]: row["reports"] for row in rows}
 
     def wake(self, names: Iterable[str]) -> None:
         """These campaigns have to be looked at."""
@@ -240,8 +240,8 @@ class Register:
 
     def _campaigns_by(self, column: str, values: Collection[str]) -> set[str]:
         marks = ", ".join("?" * len(values))
-        found = self._select(f"SELECT campaign FROM seats WHERE {column} IN ({marks})", *values) if values else []
-        return {row["campaign"] for row in found}
+        rows = self._select(f"SELECT campaign FROM seats WHERE {column} IN ({marks})", *values) if values else []
+        return {row["campaign"] for row in rows}
 
     def _select(self, statement: str, *values: Any) -> list[Any]:
         """The rows of a query; raises `DatabaseFailed`."""

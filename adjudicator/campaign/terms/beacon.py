@@ -102,11 +102,11 @@ def read_round(number: RoundNumber, answer: bytes) -> Round:
         raise FalseBeacon("beacon/answer", f"round {number}: the answer is no round of a beacon") from error
     if answered.round != number:
         raise FalseBeacon("beacon/other-round", f"round {number}: the server answers with round {answered.round}")
-    found = typed_round(number, answered.signature)
+    beacon_round = typed_round(number, answered.signature)
     randomness = answered.randomness.lower() if answered.randomness else ""
-    if randomness and randomness != found.randomness:
+    if randomness and randomness != beacon_round.randomness:
         raise FalseBeacon("beacon/randomness", f"round {number}: the randomness is not that of the signature")
-    return found
+    return beacon_round
 
 
 def typed_round(number: RoundNumber, signature: str) -> Round:
@@ -130,13 +130,14 @@ def check_can_verify() -> None:
         raise Refused("beacon/no-check", f"{needed}; install what does that: {INSTALL}")
 
 
-def verify_round(chain: Chain, found: Round) -> None:
+def verify_round(chain: Chain, beacon_round: Round) -> None:
     """Raise `FalseBeacon` where a round is not signed by the key of the chain; `NotFound` where nothing can check it.
 
     A server's word is not enough: but for the signature it may say what it likes.
     """
-    if not _signed()(chain, found):
-        raise FalseBeacon("beacon/forged", f"round {found.number}: the signature is not by the key of the beacon")
+    if not _signed()(chain, beacon_round):
+        number = beacon_round.number
+        raise FalseBeacon("beacon/forged", f"round {number}: the signature is not by the key of the beacon")
 
 
 def _signed() -> Callable[[Chain, Round], bool]:
@@ -149,17 +150,17 @@ def _signed() -> Callable[[Chain, Round], bool]:
     except ImportError as error:
         raise NotFound("beacon/no-check", f"signatures cannot be checked here; install the extra: {INSTALL}") from error
 
-    def check(chain: Chain, found: Round) -> bool:
+    def check(chain: Chain, beacon_round: Round) -> bool:
         key = bytes.fromhex(chain.public_key)
         try:
-            signature = decompress_G1(int.from_bytes(bytes.fromhex(found.signature), "big"))
+            signature = decompress_G1(int.from_bytes(bytes.fromhex(beacon_round.signature), "big"))
             public = decompress_G2((int.from_bytes(key[:48], "big"), int.from_bytes(key[48:], "big")))
         except ValueError:
             return False
         if not subgroup_check(signature):
             return False
-        told = hash_to_G1(sha256(found.number.to_bytes(8, "big")).digest(), DOMAIN, sha256)
-        both = pairing(G2, signature, final_exponentiate=False) * pairing(public, neg(told), final_exponentiate=False)
+        point = hash_to_G1(sha256(beacon_round.number.to_bytes(8, "big")).digest(), DOMAIN, sha256)
+        both = pairing(G2, signature, final_exponentiate=False) * pairing(public, neg(point), final_exponentiate=False)
         return bool(final_exponentiate(both) == FQ12.one())
 
     return check

@@ -60,16 +60,16 @@ class Trust(Struct, frozen=True, kw_only=True):
     @property
     def public(self) -> dict[str, Any]:
         """The public part of it in the first leaf of the chain, beside the level."""
-        told: dict[str, Any] = {}
+        fields: dict[str, Any] = {}
         if self.first:
-            told["referee_first"] = self.first
+            fields["referee_first"] = self.first
         if self.beacon is None:
-            return told
+            return fields
         beacon = msgspec.to_builtins(self.beacon) | {"delay": 3600 * self.delay}
         if self.fallback:
             beacon["fallback"] = self.fallback
-        told["beacon"] = beacon
-        return told
+        fields["beacon"] = beacon
+        return fields
 
 
 class Lock(Struct, frozen=True, kw_only=True):

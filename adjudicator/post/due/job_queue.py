@@ -64,8 +64,8 @@ def enqueue(desk: Desk, due: Sequence[str], until: Mapping[str, Any]) -> None:
 def undone(desk: Desk, campaign: str | None = None) -> list[Undone]:
     """The tasks that workers could not do in one campaign, or in all."""
     marks = desk.store.register.marks("undone ").values() if desk.settings.workers else ()
-    found = [msgspec.json.decode(mark, type=Undone) for mark in marks]
-    return [each for each in found if campaign in (None, each.campaign)]
+    jobs = [msgspec.json.decode(mark, type=Undone) for mark in marks]
+    return [each for each in jobs if campaign in (None, each.campaign)]
 
 
 def note_undone(desk: Desk, task: Task, campaign: str, why: str) -> None:

@@ -110,11 +110,11 @@ def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
 def _check_played(campaign: Campaign, received: Received) -> None:
     """Raise `Refused` while what was sent is secret: before its step is locked, or is over where it is asked in it."""
     if received.window == ANSWERS:
-        told = {episode.step.id for episode in campaign.episodes if episode.step}
+        steps = {episode.step.id for episode in campaign.episodes if episode.step}
     else:
-        told = set(campaign.locked)
+        steps = set(campaign.locked)
     step, _, _ = received.step.partition("+")
-    if step in told:
+    if step in steps:
         return
     early = f"the {what_is_sent(received.step)} of receipt {received.number} were not played yet"
     raise Refused("evidence/open", f"{early}: it would tell them while they are secret still")

@@ -55,21 +55,21 @@ def orders_in_words(mail: Mail, claims: Claims) -> OrderFile | None:
     if step is None:
         return None
     choices = all_names(window.game, window.view(seat))
-    found = among_words(mail.words, window.game, str(step.window), choices)
-    if found is None or seat in step.seats or found.data.startswith(STANDING):
-        return found
+    file = among_words(mail.words, window.game, str(step.window), choices)
+    if file is None or seat in step.seats or file.data.startswith(STANDING):
+        return file
     return None
 
 
 def among_words(words: str, game: Game, window: str, choices: Choices) -> OrderFile | None:
     """The orders for a kind of window among some words; None where there are none. `choices` are the names known."""
-    found = orders_within(words, game, window, choices)
-    if found is None:
+    passage = orders_within(words, game, window, choices)
+    if passage is None:
         return None
     lines = words.split("\n")
-    within = found.lines
-    standing = [lines[at] for at in within if at in found.standing]
-    orders = [lines[at] for at in within if at not in found.standing]
+    within = passage.lines
+    standing = [lines[at] for at in within if at in passage.standing]
+    orders = [lines[at] for at in within if at not in passage.standing]
     if standing:
         if not any(line.strip() for line in orders):
             orders = []
@@ -82,8 +82,8 @@ def among_words(words: str, game: Game, window: str, choices: Choices) -> OrderF
 
 def addressee(seen: Glimpse, claims: Claims) -> tuple[str, Seat] | None:
     """The campaign and seat that a file is for: as it says, as the mail says, else the only ones of its writer."""
-    name = next(iter(seen.campaigns), claims.said.campaign)
-    called = next(iter(seen.seats), claims.said.seat)
+    name = next(iter(seen.campaigns), claims.identity.campaign)
+    called = next(iter(seen.seats), claims.identity.seat)
     if name and called:
         return name, claims.seat(name, called)
     meant = claims.meant()

@@ -89,7 +89,7 @@ class Claims:
         for live in campaigns:
             name = live.campaign.opening.name
             self.speakers[name] = speaker(mail, live, server)
-        self.said = self._with_letter(mail.identity)
+        self.identity = self._with_letter(mail.identity)
         self.proven: dict[tuple[str, Seat], str] = {}
         """The key that was shown for each seat that the mail has proved to speak for."""
 
@@ -133,24 +133,24 @@ class Claims:
         letter = self.letter(campaign, seat)
         return letter is not None and not letter.is_shared
 
-    def _with_letter(self, said: Identity) -> Identity:
+    def _with_letter(self, identity: Identity) -> Identity:
         """The campaign and seat the mail speaks for: as it says, else those of the letter that it answers.
 
         That proves nothing: it tells only what is meant.
         """
-        if not self._answered or (said.campaign and said.seat):
-            return said
+        if not self._answered or (identity.campaign and identity.seat):
+            return identity
         for campaign, speaking in self.speakers.items():
-            if said.campaign not in ("", campaign):
+            if identity.campaign not in ("", campaign):
                 continue
             for seat in speaking.known:
-                if _may_mean(said.seat, seat) and self.letter(campaign, seat):
-                    return replace(said, campaign=campaign, seat=seat)
-        return said
+                if _may_mean(identity.seat, seat) and self.letter(campaign, seat):
+                    return replace(identity, campaign=campaign, seat=seat)
+        return identity
 
-    def seat(self, campaign: str, said: str) -> Seat:
+    def seat(self, campaign: str, name: str) -> Seat:
         """The seat of a campaign that is meant, whatever its letters, be it by name."""
-        return seat_named(said, self.speakers[campaign].seats if campaign in self.speakers else {})
+        return seat_named(name, self.speakers[campaign].seats if campaign in self.speakers else {})
 
     def may_speak(self, glimpse: Glimpse) -> bool:
         """Whether anything that a file seems to say of itself, or what the mail says, proves whose it is."""
@@ -161,9 +161,9 @@ class Claims:
 
         Where it says less than that, what the mail says beside it counts.
         """
-        named = dict.fromkeys((*glimpse.campaigns, self.said.campaign))
-        seats = glimpse.seats or (self.said.seat,)
-        keys = (*glimpse.keys, self.said.key)
+        named = dict.fromkeys((*glimpse.campaigns, self.identity.campaign))
+        seats = glimpse.seats or (self.identity.seat,)
+        keys = (*glimpse.keys, self.identity.key)
         for campaign, called, key in product(named, seats, keys):
             if campaign not in self.speakers:
                 continue
@@ -185,7 +185,7 @@ class Claims:
 
     def key(self, campaign: str, seat: Seat) -> str:
         """The key that the mail shows for a seat outside order files, or in one that proved itself."""
-        return self.proven.get((campaign, seat)) or self.said.key
+        return self.proven.get((campaign, seat)) or self.identity.key
 
     def own(self) -> list[tuple[str, Seat]]:
         """The seats, with their campaigns, that the writer may be told about: of his address, or proven."""
@@ -204,14 +204,14 @@ class Claims:
         own = [held for held in named if held in all_own]
         if own:
             return own
-        return named if self.said.seat else []
+        return named if self.identity.seat else []
 
     def _named(self) -> Iterator[tuple[str, Seat]]:
         """The seats that the mail may mean by the campaign and the seat it names, if it names any."""
         for campaign, seat in self._all():
-            if self.said.campaign not in ("", campaign):
+            if self.identity.campaign not in ("", campaign):
                 continue
-            if _may_mean(self.said.seat, seat):
+            if _may_mean(self.identity.seat, seat):
                 yield campaign, seat
 
     def _shows_key(self, campaign: str, seat: Seat) -> bool:
@@ -243,14 +243,13 @@ def is_vouched_for(mail: Mail, server: str) -> bool:
     if not (server and domain and mail.authentication):
         return False
     try:
-        found = authres.AuthenticationResultsHeader.parse_value(mail.authentication.rstrip("; "))
+        header = authres.AuthenticationResultsHeader.parse_value(mail.authentication.rstrip("; "))
     except Exception:  # The library's parser raises errors of all kinds on crafted headers.
         return False
-    if found.authserv_id != server.lower():
+    if header.authserv_id != server.lower():
         return False
-    return any(
-        result.method == "dkim" and result.result == "pass" and _signers(result) == {domain} for result in found.results
-    )
+    signatures = [result for result in header.results if result.method == "dkim"]
+    return any(each.result == "pass" and _signers(each) == {domain} for each in signatures)
 
 
 def _signers(result: authres.core.AuthenticationResult) -> set[str]:

@@ -76,8 +76,8 @@ def carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: datetim
 
 def _withdraw(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     step = dealings.withdraw(live, seat)
-    told = paragraph("Your orders are withdrawn.", KEEP)
-    return Outcome(composed(told, receipt_of_withdrawal(live.campaign, step, seat), standing_of(live, seat)))
+    notice = paragraph("Your orders are withdrawn.", KEEP)
+    return Outcome(composed(notice, receipt_of_withdrawal(live.campaign, step, seat), standing_of(live, seat)))
 
 
 def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -128,13 +128,13 @@ def _press(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) 
     return Outcome(f"Your press goes to {whom}{how}.")
 
 
-def _whom(live: LiveCampaign, said: str) -> tuple[Seat, ...]:
+def _whom(live: LiveCampaign, phrase: str) -> tuple[Seat, ...]:
     """The seats that press is for, by their letters or names; raises `Refused` where none is named."""
-    if said.strip().casefold() in ("all", "everybody", "everyone"):
+    if phrase.strip().casefold() in ("all", "everybody", "everyone"):
         return EVERYONE
     names = seat_names(live)
     whom: list[Seat] = []
-    for part in re.split(r"\s*(?:,|;|&|\band\b)\s*", said):
+    for part in re.split(r"\s*(?:,|;|&|\band\b)\s*", phrase):
         if part:
             whom += _named(live, part, names)
     if not whom:
@@ -142,13 +142,13 @@ def _whom(live: LiveCampaign, said: str) -> tuple[Seat, ...]:
     return tuple(whom)
 
 
-def _named(live: LiveCampaign, said: str, names: Mapping[Seat, str]) -> list[Seat]:
+def _named(live: LiveCampaign, phrase: str, names: Mapping[Seat, str]) -> list[Seat]:
     """The seats that some words name: one, or several by their letters, with blanks between them or without."""
-    meant = seat_named(said, names)
+    meant = seat_named(phrase, names)
     if meant in live.campaign.players:
         return [meant]
-    words = said.split()
-    letters = words if len(words) > 1 else [*said.upper()]
+    words = phrase.split()
+    letters = words if len(words) > 1 else [*phrase.upper()]
     each = [seat_named(word, names) for word in letters]
     if all(seat in live.campaign.players for seat in each):
         return each
@@ -179,8 +179,8 @@ def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) ->
         holds = False
         clock = f"It does not stop the clock: your question {before.number} does so already."
     request = _asked(live, seat, command.text, holds=holds)
-    told = f"The referee has been told; your question has number {request.number}."
-    opening = paragraph(told, clock, "He reads:")
+    notice = f"The referee has been told; your question has number {request.number}."
+    opening = paragraph(notice, clock, "He reads:")
     return Outcome(composed(opening, quoted(request.text)))
 
 
@@ -228,10 +228,10 @@ def _answer(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
     question = live.question(key)
     meant = question.meant(value)
     stored = live.answer(seat, key, meant, arrived=arrived)
-    told = paragraph(f"Your answer to {key} is stored: {value}.")
+    notice = paragraph(f"Your answer to {key} is stored: {value}.")
     if stored is None:
-        return Outcome(told)
-    return Outcome(composed(told, receipt_of(live.campaign, stored)))
+        return Outcome(notice)
+    return Outcome(composed(notice, receipt_of(live.campaign, stored)))
 
 
 def _wait(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

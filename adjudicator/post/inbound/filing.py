@@ -148,9 +148,9 @@ def _whose(file: OrderFile, seen: Glimpse, reading: Reading, claims: Claims) -> 
         proven = next(claims.held_by(seen), None)
         if proven is not None:
             return proven
-    name = reading.says("campaign") or claims.said.campaign
+    name = reading.says("campaign") or claims.identity.campaign
     seat = claims.seat(name, reading.says("seat"))
-    key_beside = "" if file.passed_on else claims.said.key
+    key_beside = "" if file.passed_on else claims.identity.key
     key = reading.says("key") or key_beside
     return name, seat, key.strip()
 
@@ -182,7 +182,7 @@ def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handlin
         called = next(iter(seen.seats), "")
         held = (_campaign_named(seen, claims), Seat(called))
     name, seat = held
-    key = next(iter(seen.keys), claims.said.key)
+    key = next(iter(seen.keys), claims.identity.key)
     lack = _lack(file, name, seat, key, claims)
     own = _entered(name, seat, key, lack, claims, done)
     if file.quoted and _is_as_sent(file, seen, claims):
@@ -197,7 +197,7 @@ def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handlin
 
 def _campaign_named(seen: Glimpse, claims: Claims) -> str:
     """The campaign that a file names, or else the mail around it."""
-    return next(iter(seen.campaigns), claims.said.campaign)
+    return next(iter(seen.campaigns), claims.identity.campaign)
 
 
 def _about_nobodys(problems: Sequence[Problem], name: str, file: OrderFile, claims: Claims, done: Handling) -> None:
@@ -344,14 +344,15 @@ def _with_problems(checked: Checked, more: Iterable[Problem]) -> Checked:
 
 def _too_long(note: str) -> Iterator[Problem]:
     if len(note) > limits.NOTE:
-        said = f"the note has {len(note):,} characters, and may have {limits.NOTE:,}"
-        yield _problem("mail/note", said, "make it shorter, or ask the referee between the lines BEGIN ASK and END ASK")
+        fault = f"the note has {len(note):,} characters, and may have {limits.NOTE:,}"
+        hint = "make it shorter, or ask the referee between the lines BEGIN ASK and END ASK"
+        yield _problem("mail/note", fault, hint)
 
 
 def _no_campaign(name: str, own: Iterable[str]) -> Problem:
-    said = f"you play in no campaign '{name}' here" if name else "the file names no campaign"
+    fault = f"you play in no campaign '{name}' here" if name else "the file names no campaign"
     hint = did_you_mean(name, own) or "the head of your order form has the line that belongs there"
-    return _problem("envelope/campaign", said, hint)
+    return _problem("envelope/campaign", fault, hint)
 
 
 def _problem(code: str, message: str, hint: str = "") -> Problem:

@@ -184,7 +184,7 @@ def _free(name: str, seat: Seat, lack: Lack, claims: Claims) -> frozenset[Verb]:
 def _ask_which_seat(wanted: Sequence[Command], claims: Claims, done: Handling) -> None:
     """Tell that the commands of a mail are not for exactly one seat of its writer."""
     verbs = _verbs(wanted)
-    text = replies.which_seat(verbs, claims.own(), claims.said.campaign)
+    text = replies.which_seat(verbs, claims.own(), claims.identity.campaign)
     done.say("refused", "Which seat?", text)
 
 

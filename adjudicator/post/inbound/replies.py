@@ -164,8 +164,8 @@ def not_used(source: str, beside: Sequence[str]) -> str:
 
 def as_sent(live: LiveCampaign, seat: Seat) -> str:
     """The answer to an order form that came back as it was sent."""
-    told = "The order form in your mail is as it was sent to you: nothing is filled in, and nothing was stored."
-    return composed(paragraph(told), _when_and_otherwise(live, seat, counts=False))
+    notice = "The order form in your mail is as it was sent to you: nothing is filled in, and nothing was stored."
+    return composed(paragraph(notice), _when_and_otherwise(live, seat, counts=False))
 
 
 def words_alone(live: LiveCampaign, seat: Seat, words: str) -> str:
@@ -293,8 +293,8 @@ def _orders_of_all(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     }
     words |= dict.fromkeys(("accepted", "lucky"), "has accepted")
     if states := clockwork.states(live):
-        told = ((_known(live, other, seat), words.get(state, "missing")) for other, state in states.items())
-        yield f"{'Players' if live.is_gathering else 'Orders'}:\n{listed(told)}"
+        rows = ((_known(live, other, seat), words.get(state, "missing")) for other, state in states.items())
+        yield f"{'Players' if live.is_gathering else 'Orders'}:\n{listed(rows)}"
 
 
 def _known(live: LiveCampaign, seat: Seat, reader: Seat) -> str:

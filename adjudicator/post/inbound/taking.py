@@ -17,14 +17,14 @@ from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
 from adjudicator.logs import timed
 from adjudicator.post.books.book import DESK, Postbook, Taken
 from adjudicator.post.books.of_desk import knows, once_taken
-from adjudicator.post.due.clerk import Clerk
+from adjudicator.post.due.desk_service import DeskService
 from adjudicator.post.inbound import intake
 from adjudicator.post.inbound.addressees import addressees
 from adjudicator.post.inbound.answers import answers_to, plain_without_keys
 from adjudicator.post.inbound.authority import Letter, last, same_address
 from adjudicator.post.inbound.handling import Handling
 from adjudicator.post.letters.outbox import sent_to
-from adjudicator.post.outbound.dispatch import Dispatch
+from adjudicator.post.outbound.delivery import Delivery
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mail import Bounce, Mail
 from adjudicator.post.transport.mailboxes import Arrived
@@ -50,8 +50,8 @@ class Taking:
         self,
         desk: Desk,
         mail: MailSettings,
-        clerk: Clerk,
-        dispatch: Dispatch,
+        service: DeskService,
+        delivery: Delivery,
         before: Collection[Arrived],
         clock: Callable[[Iterable[str], datetime], None],
     ) -> None:
@@ -59,8 +59,8 @@ class Taking:
         """The mails that were entered in this round."""
         self._desk = desk
         self._mail = mail
-        self._clerk = clerk
-        self._dispatch = dispatch
+        self._service = service
+        self._delivery = delivery
         self._clock = clock
         self._enquiries = Enquiries()
         self._unreadable: set[str] = set()
@@ -94,29 +94,29 @@ class Taking:
 
         A stranger's is not archived: it is kept once, in the mailbox.
         """
-        clerk = self._clerk
+        service = self._service
         names = self._may_be_for(mail)
         self._clock(names, arrived.received)
-        lives = [live for name in names if (live := clerk.live(name)) is not None]
-        self._unreadable = clerk.unreadable.intersection(names)
+        lives = [live for name in names if (live := service.live(name)) is not None]
+        self._unreadable = service.unreadable.intersection(names)
         strange = not self._unreadable and not intake.may_be_a_players(mail, lives)
         archive = "" if strange else self._desk.archive_mail(mail.digest, arrived.received, arrived.raw)
         try:
-            clerk.persist(lambda: self._enter(mail, arrived, archive, names, self._handling))
+            service.persist(lambda: self._enter(mail, arrived, archive, names, self._handling))
         except _MustWait:
             return
         except OSError as error:
-            clerk.tell("", error)
+            service.tell("", error)
             return
         except (DatabaseFailed, Conflict):
             raise
         except Exception as error:
             stumbled = Handling(
-                "quarantined", reason=clerk.tell(f"archive/{archive}" if archive else "a stranger's mail", error)
+                "quarantined", reason=service.tell(f"archive/{archive}" if archive else "a stranger's mail", error)
             )
             unanswered = replace(mail, kind="automatic")
             nobodys = partial(_as_stumbled, stumbled)
-            clerk.persist(lambda: self._enter(unanswered, arrived, archive, names, nobodys))
+            service.persist(lambda: self._enter(unanswered, arrived, archive, names, nobodys))
 
     def _keep_records(self, raw: bytes, taken: Taken) -> None:
         """Keep what checks the signatures of a mail that has proved itself, while that can be had: of no other one."""
@@ -137,12 +137,12 @@ class Taking:
         store = self._desk.store
         if knows(store, mail.digest):
             return
-        lives = [live for name in names if (live := self._clerk.live(name)) is not None]
+        lives = [live for name in names if (live := self._service.live(name)) is not None]
         keys = [key for live in lives for key in self._desk.keys(live.campaign.opening.name)]
         hidden = partial(without_keys, keys=keys, hashes=hashes_of(lives))
         with store.together():
             done = handle(mail, arrived, lives)
-            book = self._clerk.book(_whose(done))
+            book = self._service.book(_whose(done))
             answered = mail.digest in self._before
             answers = [] if answered else answers_to(mail, done, book, self._mail, now, partial(knows, store))
             book.happen(
@@ -161,9 +161,9 @@ class Taking:
                 speaker=done.speaker,
                 answers=[plain_without_keys(answer, hidden) for answer in answers],
             )
-            self._dispatch.enter_tries(answers, book)
+            self._delivery.enter_tries(answers, book)
             store.keep(book)
-        self._clerk.touched([*(live.campaign.opening.name for live in lives), book.campaign])
+        self._service.touched([*(live.campaign.opening.name for live in lives), book.campaign])
         self.taken.append(book.taken[mail.digest])
 
     def _handling(self, mail: Mail, arrived: Arrived, campaigns: Sequence[LiveCampaign]) -> Handling:
@@ -184,7 +184,7 @@ class Taking:
         """The letter, or answer, with one of these Message-IDs that went to the player of a seat."""
         windows = live.campaign.windows
         address = live.campaign.players[seat].address
-        book = self._clerk.book(live.campaign.opening.name)
+        book = self._service.book(live.campaign.opening.name)
         letters = sent_to(live, seat, self._mail, book.naming())
         for own_id in message_ids:
             letter = letters.get(own_id)
@@ -208,7 +208,7 @@ class Taking:
             found: Postbook | None = store.chained(own_id) if own_id else None
         except HistoryDamaged:
             raise _MustWait from None
-        if found is not None and bounce.message_id in (book := self._clerk.book(found.campaign)).letters:
+        if found is not None and bounce.message_id in (book := self._service.book(found.campaign)).letters:
             book.happen(
                 Postbook.LetterBounced,
                 self._desk.clock(),
@@ -217,7 +217,7 @@ class Taking:
                 reason=bounce.reason,
             )
             store.keep(book)
-            self._clerk.touched([book.campaign])
+            self._service.touched([book.campaign])
 
     def _may_be_for_unreadable(self, mail: Mail, done: Handling) -> bool:
         """Whether a campaign that cannot be read now is named in a mail, or may be meant by one that names none."""

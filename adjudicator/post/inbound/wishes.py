@@ -16,7 +16,7 @@ from adjudicator.table.prose import full_sentence
 def take_wish(mail: Mail, claims: Claims, done: Handling) -> bool:
     """Enter that the writer of a mail asks for a seat of a campaign that he has none in; whether he does."""
     wish = next((command for command in mail.commands if command.verb == "seat"), None)
-    speaking = claims.speakers.get(claims.said.campaign)
+    speaking = claims.speakers.get(claims.identity.campaign)
     if wish is None or speaking is None or speaking.known or not can_be_written_to(mail.sender):
         return False
     live = speaking.live

@@ -115,9 +115,9 @@ def _changed(occasion: Occasion) -> str:
 
 def _undone(occasion: Occasion) -> Iterator[str]:
     """The later corrections that go with a step that was sent back, and those that stay."""
-    made = occasion.then.campaign.rulings
-    undone = [each.reason for each in made if each.event in made[-1].undone]
-    kept = [each.reason for each in made if each.event in occasion.event.kept]
+    all_rulings = occasion.then.campaign.rulings
+    undone = [each.reason for each in all_rulings if each.event in all_rulings[-1].undone]
+    kept = [each.reason for each in all_rulings if each.event in occasion.event.kept]
     if undone:
         yield composed("Undone with it are these corrections:", listed_lines(undone))
     if kept:

@@ -47,30 +47,30 @@ MAPPED = paragraph("The attached map shows what you decide now, and where.")
 def report(occasion: Occasion) -> Draft:
     """The report due at a window's opening, or at the end."""
     due = occasion.then.campaign.windows[-1]
-    made = _made(occasion, due)
+    own_report = _made(occasion, due)
     base = f"{occasion.name}-{reporting.folder_of(due)}-{occasion.reader}"
     maps = [*situation(occasion, due.step, base)]
-    kept = tuple(_kept(occasion, made, due))
+    kept = tuple(_kept(occasion, own_report, due))
     newer = is_renewed(occasion.then.campaign, occasion.reader)
     attachments = [*kept, *maps, *([checker_file()] if newer else [])]
     page = OrderPage()
     if due.step is not None:
         page = order_page_for(occasion, due.step)
-        attachments += form_files(occasion, due.step, made.form)
+        attachments += form_files(occasion, due.step, own_report.form)
         attachments += page.files
         attachments += calendar_file(occasion)
-        attachments += _sheets(occasion, due.step, made.head)
+        attachments += _sheets(occasion, due.step, own_report.head)
     if due.step is None:
         attachments.append(chronicle_file(occasion))
     opened = bundle_file(occasion, due)
     attachments += [opened] if opened and (due.step is None or len(opened.data) <= LARGEST) else []
-    told_here = brief_report(made) if due.whole else interim_report(made)
+    told_here = brief_report(own_report) if due.whole else interim_report(own_report)
     is_first = is_first_report(occasion)
     attachments += files_to_keep(occasion) if is_first else ()
     return Draft(
-        _subject(occasion, made, due),
+        _subject(occasion, own_report, due),
         composed(
-            _how(occasion, made, due, page),
+            _how(occasion, own_report, due, page),
             NEWER if newer else "",
             page.told,
             MAPPED if maps else "",
@@ -89,15 +89,15 @@ def _made(occasion: Occasion, due: WindowOpening) -> Report:
     return reporting.report(occasion.then, occasion.reader, due, mail.address if mail else "")
 
 
-def _kept(occasion: Occasion, made: Report, due: WindowOpening) -> Iterator[Attachment]:
+def _kept(occasion: Occasion, report: Report, due: WindowOpening) -> Iterator[Attachment]:
     """The pages of a report of a turn that is over, and its data; in the middle of a turn the data, if needed."""
     folder = reporting.folder_of(due)
     base = f"{occasion.name}-{folder}-{occasion.reader}"
     if due.whole:
-        pages = drawn(pdf_report, made, occasion.paper)
+        pages = drawn(pdf_report, report, occasion.paper)
         yield Attachment(f"{base}.pdf", "application/pdf", pages)
     if due.whole or _needs_data(occasion):
-        data = report_to_mail(made)
+        data = report_to_mail(report)
         yield Attachment(f"{base}-report.json", "application/json", data)
 
 
@@ -120,8 +120,8 @@ def last_whole(occasion: Occasion, windows: Sequence[WindowOpening]) -> tuple[At
 
 def bundle_file(occasion: Occasion, due: WindowOpening) -> Attachment | None:
     """The bundle that is due with a report; where the secrets are not on this desk there is none."""
-    made = opened_at(occasion.then, due)
-    return None if made is None else Attachment(file_name_of(occasion.name, due), "application/json", written(made))
+    bundle = opened_at(occasion.then, due)
+    return None if bundle is None else Attachment(file_name_of(occasion.name, due), "application/json", written(bundle))
 
 
 def chronicle_file(occasion: Occasion) -> Attachment:
@@ -146,24 +146,24 @@ def _bundled(due: WindowOpening, opened: Attachment | None) -> str:
     return OPENED if len(opened.data) <= LARGEST else TOO_LARGE
 
 
-def _subject(occasion: Occasion, made: Report, due: WindowOpening) -> str:
+def _subject(occasion: Occasion, report: Report, due: WindowOpening) -> str:
     """The subject of the report, which tells it from every other of the campaign, its news, and when orders are due."""
     if due.step is None:
-        return f"Your last report, {made.turn_title}{_news(made)}"
+        return f"Your last report, {report.turn_title}{_news(report)}"
     apart = told_apart(occasion.then.campaign.windows, due)
-    about = f"Your report, {made.turn_title}{apart}"
+    about = f"Your report, {report.turn_title}{apart}"
     if due.whole:
-        about += _news(made)
+        about += _news(report)
     deadline = occasion.deadline
-    if deadline and (made.form or occasion.reader == REFEREE):
+    if deadline and (report.form or occasion.reader == REFEREE):
         what = due.step.label or "orders"
         return f"{about} ({what} due {occasion.briefly(deadline)})"
     return about
 
 
-def _news(made: Report) -> str:
+def _news(report: Report) -> str:
     """The first of what the headline says; nothing that could be read as the mark of another campaign."""
-    first = made.content.headline.partition("; ")[0]
+    first = report.content.headline.partition("; ")[0]
     return f": {first}" if first and "[" not in first else ""
 
 
@@ -184,7 +184,7 @@ def _title(due: WindowOpening) -> object:
     return due.turn if due.whole or due.step is None else due.step.title
 
 
-def _how(occasion: Occasion, made: Report, due: WindowOpening, page: OrderPage) -> str:
+def _how(occasion: Occasion, report: Report, due: WindowOpening, page: OrderPage) -> str:
     """A sentence on what to do with the report."""
     key = " and a line `key:` with your key" if needs_key(occasion.now) else ""
     form = (
@@ -200,7 +200,7 @@ def _how(occasion: Occasion, made: Report, due: WindowOpening, page: OrderPage) 
         if due.whole
         else "The report with its pages comes when the turn is over; this is what has happened so far."
     )
-    return paragraph(whole, form if made.form else "", _ordered_first(occasion, due))
+    return paragraph(whole, form if report.form else "", _ordered_first(occasion, due))
 
 
 def _ordered_first(occasion: Occasion, due: WindowOpening) -> str:

@@ -8,10 +8,10 @@ from adjudicator.campaign.desk.desk import Desk, MailSettings
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players import dealings
 from adjudicator.post.books.book import DESK, Answer, Postbook
-from adjudicator.post.due.clerk import Clerk
+from adjudicator.post.due.desk_service import DeskService
 from adjudicator.post.letters.bundles import Bundle, bundled
 from adjudicator.post.letters.outbox import all_letters
-from adjudicator.post.outbound.dispatch import Dispatch, Outgoing
+from adjudicator.post.outbound.delivery import Delivery, Outgoing
 from adjudicator.post.outbound.erasing import erase_mailed_keys
 from adjudicator.post.transport.mailboxes import Outlet
 from adjudicator.post.upkeep.lock import only_one_at
@@ -26,10 +26,10 @@ NOBODYS = "The adjudicator"
 class Sender:
     """Sends the letters of one round; where it does not `send`, others will."""
 
-    def __init__(self, clerk: Clerk, mail: MailSettings, outlet: Outlet, *, sends: bool = True) -> None:
-        self.clerk = clerk
-        self.dispatch = Dispatch(clerk, mail, outlet, sends=sends)
-        self._desk = clerk.desk
+    def __init__(self, service: DeskService, mail: MailSettings, outlet: Outlet, *, sends: bool = True) -> None:
+        self.service = service
+        self.delivery = Delivery(service, mail, outlet, sends=sends)
+        self._desk = service.desk
         self._mail = mail
         self._sends = sends
 
@@ -37,17 +37,17 @@ class Sender:
         """Send all letters of a campaign, or of the desk, then `finish`; False where another process is at it."""
         with only_one_at(self._desk.database, name) as ours:
             if ours:
-                self.clerk.newest(name)
-                self.dispatch.send(self._outgoing(name))
+                self.service.newest(name)
+                self.delivery.send(self._outgoing(name))
                 self._erase_keys(name)
                 finish()
         return ours
 
     def _erase_keys(self, name: str) -> None:
         """Erase the keys that went out by mail."""
-        if name != DESK and (live := self.clerk.live(name)) is not None:
-            with self.clerk.apart(name):
-                erase_mailed_keys(self._desk, live, self._mail, self.clerk.book(name))
+        if name != DESK and (live := self.service.live(name)) is not None:
+            with self.service.apart(name):
+                erase_mailed_keys(self._desk, live, self._mail, self.service.book(name))
 
     def answer(self, name: str) -> None:
         """Send the answers that stand in a book, unless another process is at it: they go with the next letters."""
@@ -55,8 +55,8 @@ class Sender:
             return
         with only_one_at(self._desk.database, name) as ours:
             if ours:
-                self.clerk.newest(name)
-                self.dispatch.send(self._answers_due(name))
+                self.service.newest(name)
+                self.delivery.send(self._answers_due(name))
 
     def join(self, live: LiveCampaign) -> None:
         """Have the letters of a new campaign go by mail from here on.
@@ -65,22 +65,22 @@ class Sender:
         """
         campaign = live.campaign
         name = campaign.opening.name
-        book = self.clerk.book(name)
+        book = self.service.book(name)
         if name not in book.joined:
             is_played = campaign.received and campaign.windows
             after = campaign.windows[-1].event - 1 if is_played else 0
-            self.clerk.note(name, Postbook.CampaignJoined, campaign=name, after=after, numbers=False)
+            self.service.note(name, Postbook.CampaignJoined, campaign=name, after=after, numbers=False)
         elif book.numbered is None:
-            self.clerk.note(name, Postbook.NumbersLeftOut, after=campaign.version)
+            self.service.note(name, Postbook.NumbersLeftOut, after=campaign.version)
 
     def _answers_due(self, book: str) -> Iterator[Outgoing]:
         """The answers of a book that are still to be sent; those about a campaign that cannot be read wait."""
-        answers = list(self.clerk.book(book).answers.values())
+        answers = list(self.service.book(book).answers.values())
         for answer in answers:
             live = None
             title = NOBODYS
             if answer.campaign:
-                live = self.clerk.live(answer.campaign)
+                live = self.service.live(answer.campaign)
                 if live is None:
                     continue
                 title = live.campaign.opening.title
@@ -91,15 +91,15 @@ class Sender:
         """Every letter of a campaign, or of the desk, that is due: answers, then what the campaign has to tell."""
         if name == DESK:
             yield from self._answers_due(DESK)
-        elif (live := self.clerk.live(name)) is not None:
-            with self.clerk.apart(name):
+        elif (live := self.service.live(name)) is not None:
+            with self.service.apart(name):
                 self.join(live)
                 yield from self._answers_due(name)
                 yield from self._letters_of(name, live)
 
     def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
         """The letters of a campaign, a mail for each reader."""
-        book = self.clerk.book(name)
+        book = self.service.book(name)
         due = list(all_letters(live, self._mail, book.joined[name], book.naming()))
         for bundle in bundled(due, book):
             yield self._mail_of(bundle, live)
@@ -124,12 +124,12 @@ class Sender:
 
         letter = write_bundle(bundle, live, self._desk)
         for report in letter.reports:
-            self.clerk.persist(partial(self._fix, live.campaign.opening.name, report))
+            self.service.persist(partial(self._fix, live.campaign.opening.name, report))
         return letter
 
     def _fix(self, name: str, report: "Fixed") -> None:
         """The public chain says which files a report has, before they are mailed."""
-        if (live := self.clerk.live(name)) is not None:
+        if (live := self.service.live(name)) is not None:
             dealings.fix_report(live, report.event, report.seat, [(file.name, file.data) for file in report.files])
 
 

@@ -110,9 +110,9 @@ def _text(message: Message) -> str:
 
 
 def _returned_id(message: Message, own_domain: str) -> str:
-    found = [*_ids_of_returned(message), *message_ids(message, "In-Reply-To", "References")]
-    found += _RETURNED_ID.findall(_text(message))
-    return next((one for one in found if one.lower().endswith(f"@{own_domain}>".lower()) or not own_domain), "")
+    ids = [*_ids_of_returned(message), *message_ids(message, "In-Reply-To", "References")]
+    ids += _RETURNED_ID.findall(_text(message))
+    return next((one for one in ids if one.lower().endswith(f"@{own_domain}>".lower()) or not own_domain), "")
 
 
 def _ids_of_returned(message: Message) -> Iterator[str]:

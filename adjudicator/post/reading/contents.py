@@ -66,9 +66,9 @@ class Contents:
         self.attached = False
         self._documents: list[str] = []
         self._cut_off = cut_off(message)
-        found = [one for one in self._texts(message) if one.text.strip()]
-        needed = [one for one in found if not one.spare]
-        self.texts = [self._plain(one) for one in needed or found]
+        texts = [one for one in self._texts(message) if one.text.strip()]
+        needed = [one for one in texts if not one.spare]
+        self.texts = [self._plain(one) for one in needed or texts]
         if not self.order_files:
             self.faults += [_DOCUMENT.format(name) for name in self._documents]
 

@@ -64,8 +64,8 @@ def _in_a_year(day: str, years: Iterable[int], fits: Callable[[date], bool]) -> 
 
 
 def _in_month_of(last: str, first: str) -> str | None:
-    found = _BARE.fullmatch(first)
-    return f"{last[:-2]}{int(found[1]):02}" if found and 0 < int(found[1]) <= int(last[-2:]) else None
+    bare_day = _BARE.fullmatch(first)
+    return f"{last[:-2]}{int(bare_day[1]):02}" if bare_day and 0 < int(bare_day[1]) <= int(last[-2:]) else None
 
 
 def _day(text: str) -> str | None:

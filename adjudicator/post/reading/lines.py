@@ -59,14 +59,14 @@ def command_in(line: str) -> Command | None:
     words = re.fullmatch(_WORDS.get(verb, ""), rest[0] if rest else "")
     if verb not in get_args(Verb) or not words or unanswered(line):
         return None
-    found = tuple(word for word in words.groups() if word)
-    return Command(cast(Verb, verb), found)
+    arguments = tuple(word for word in words.groups() if word)
+    return Command(cast(Verb, verb), arguments)
 
 
 def named_in(line: str) -> tuple[str, str] | None:
     """(name, value) if the line is a head line."""
-    found = _NAMED.fullmatch(line[:LONGEST_LINE])
-    return (found[1].lower(), found[2].strip().strip("\"'")) if found else None
+    naming = _NAMED.fullmatch(line[:LONGEST_LINE])
+    return (naming[1].lower(), naming[2].strip().strip("\"'")) if naming else None
 
 
 def claim_in(line: str) -> tuple[str, str] | None:
@@ -93,8 +93,8 @@ def key_in(line: str) -> str:
 
 def luck_in(line: str) -> str | None:
     """The words of luck in a `luck:` line, perhaps none; None if it is no such line."""
-    found = _LUCK.fullmatch(line[:LONGEST_LINE])
-    return found[1].strip() if found else None
+    luck_line = _LUCK.fullmatch(line[:LONGEST_LINE])
+    return luck_line[1].strip() if luck_line else None
 
 
 def accepts(line: str) -> bool:
@@ -116,5 +116,5 @@ def _bare(line: str) -> str:
 
 def unanswered(line: str) -> str:
     """The question that an `answer` line names without an answer behind it; "" if it is no such line."""
-    found = _UNANSWERED.fullmatch(line[:LONGEST_LINE])
-    return found[1] if found else ""
+    command_line = _UNANSWERED.fullmatch(line[:LONGEST_LINE])
+    return command_line[1] if command_line else ""

@@ -152,7 +152,10 @@ def decoded_words(text: str) -> str:
 
 def message_ids(message: Message, *names: str) -> tuple[str, ...]:
     """The Message-IDs in these headers, each once, with their angle brackets."""
-    return tuple(dict.fromkeys(found for name in names for found in _MESSAGE_ID.findall(raw_header(message, name))))
+    ids: list[str] = []
+    for name in names:
+        ids += _MESSAGE_ID.findall(raw_header(message, name))
+    return tuple(dict.fromkeys(ids))
 
 
 @lru_cache(maxsize=16)
@@ -167,14 +170,14 @@ def address(message: Message) -> str:
     if len(fields) != 1:
         return ""
     try:
-        found = {
+        addresses = {
             address.lower()
             for _, address in _addresses(str(fields[0]))
             if address.isascii() and _ADDRESS.fullmatch(address)
         }
     except RecursionError:
         return ""
-    return found.pop() if len(found) == 1 else ""
+    return addresses.pop() if len(addresses) == 1 else ""
 
 
 def writer(message: Message) -> str:

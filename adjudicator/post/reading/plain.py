@@ -44,25 +44,25 @@ def plain(lines: Sequence[str], subject: str) -> Plain:
     Commands are those that have a paragraph of their own, with a `key:` and its kin at most; `accept` one line.
     """
     keys = filter(None, map(key_in, lines))
-    said = Plain(
+    reading = Plain(
         claims=[("key", key) for key in keys],
         luck=[*filter(None, map(luck_in, lines))],
     )
     for line in lines:
-        said.claims += signed_on(line)
+        reading.claims += signed_on(line)
     rest: list[str] = []
     for paragraph in _paragraphs(without_telephone(lines)):
-        rest += ["", *_without_requests(paragraph, said)]
+        rest += ["", *_without_requests(paragraph, reading)]
     marked = _SUBJECT.match(subject)
     if marked:
-        said.question = "\n\n".join(filter(None, (subject[marked.end() :].strip(), _text(rest))))
+        reading.question = "\n\n".join(filter(None, (subject[marked.end() :].strip(), _text(rest))))
     else:
         asked, words = _parted(rest)
-        said.question = _text(asked)
-        said.words = _text(words)
-    if said.question in placeholders.IN_BLOCKS:
-        said.question = ""
-    return said
+        reading.question = _text(asked)
+        reading.words = _text(words)
+    if reading.question in placeholders.IN_BLOCKS:
+        reading.question = ""
+    return reading
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[list[str]]:
@@ -73,15 +73,15 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[list[str]]:
             yield list(paragraph)
 
 
-def _without_requests(paragraph: list[str], said: Plain) -> list[str]:
+def _without_requests(paragraph: list[str], reading: Plain) -> list[str]:
     """The lines of a paragraph that are no requests; the requests, and their claims, are added to `said`."""
     commands = [_command(line) for line in paragraph]
     if any(commands) and _says_nothing_else(paragraph, commands):
-        said.commands += [command for command in commands if command]
-        said.claims += [claim for claim in map(claim_in, paragraph) if claim]
+        reading.commands += [command for command in commands if command]
+        reading.claims += [claim for claim in map(claim_in, paragraph) if claim]
         return []
     accepting = [line for line in paragraph if accepts(line)]
-    said.commands += [Command("accept")] * len(accepting)
+    reading.commands += [Command("accept")] * len(accepting)
     words = [line for line in paragraph if not (accepts(line) or key_in(line) or signs(line))]
     return [line for line in words if luck_in(line) is None]
 

@@ -119,8 +119,8 @@ class QuotedBlocks:
 
 def _parted(line: str) -> tuple[int, str]:
     """The depth of a quoted line, and its text."""
-    found = _DEPTH.match(line)
-    return (found[1].count(">"), line[found.end() :]) if found else (0, line)
+    depth = _DEPTH.match(line)
+    return (depth[1].count(">"), line[depth.end() :]) if depth else (0, line)
 
 
 def _rejoined(lines: list[str]) -> list[str]:

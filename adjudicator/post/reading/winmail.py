@@ -40,7 +40,7 @@ class Winmail:
 
 def unpacked(data: bytes) -> Winmail:
     """The content of a winmail.dat; raises `Unreadable`."""
-    found = Winmail()
+    contents = Winmail()
     cursor = _Cursor(data)
     if cursor.number("I") != _SIGNATURE:
         raise _broken()
@@ -50,20 +50,20 @@ def unpacked(data: bytes) -> Winmail:
         attribute = cursor.number("H")
         cursor.number("H")
         length = cursor.number("I")
-        _take(found, attribute, cursor.take(length))
+        _take(contents, attribute, cursor.take(length))
         cursor.number("H")
-    return found
+    return contents
 
 
-def _take(found: Winmail, attribute: int, value: bytes) -> None:
+def _take(contents: Winmail, attribute: int, value: bytes) -> None:
     if attribute == _NEXT:
-        found.attachments.append(("", b""))
+        contents.attachments.append(("", b""))
     elif attribute == _BODY:
-        found.text = _string(value)
+        contents.text = _string(value)
     elif attribute == _MESSAGE:
-        found.text = next((_string(text) for name, text in _properties(value) if name == _TEXT), found.text)
-    elif attribute in (_TITLE, _DATA, _ATTACHMENT) and found.attachments:
-        found.attachments[-1] = _filled(*found.attachments[-1], attribute, value)
+        contents.text = next((_string(text) for name, text in _properties(value) if name == _TEXT), contents.text)
+    elif attribute in (_TITLE, _DATA, _ATTACHMENT) and contents.attachments:
+        contents.attachments[-1] = _filled(*contents.attachments[-1], attribute, value)
 
 
 def _filled(name: str, data: bytes, attribute: int, value: bytes) -> tuple[str, bytes]:

@@ -24,11 +24,11 @@ from adjudicator.campaign.desk.mistakes import in_words
 from adjudicator.campaign.store.jobs import QUEUE, Task
 from adjudicator.errors import AdjudicatorError
 from adjudicator.logs import timed
-from adjudicator.post.due.clerk import Clerk
+from adjudicator.post.due.desk_service import DeskService
 from adjudicator.post.due.job_queue import note_done, note_undone
 from adjudicator.post.due.resting import settle
 from adjudicator.post.outbound.sender import Sender
-from adjudicator.post.round.postman import Finish, Round
+from adjudicator.post.round.mail_runner import Finish, RoundResult
 from adjudicator.post.transport.lookup import Lookups
 from adjudicator.post.transport.mailboxes import Outlet
 from adjudicator.table import Game
@@ -114,10 +114,10 @@ class Worker:
     def adjudicate(self, campaign: str, until: str, seen: str | None) -> None:
         """Do what was due in a campaign when the mailbox had been read to its end, `until` then."""
 
-        def work(clerk: Clerk) -> None:
+        def work(service: DeskService) -> None:
             moment = datetime.fromisoformat(until)
             before = datetime.fromisoformat(seen) if seen else None
-            clerk.clock([campaign], moment, before)
+            service.clock([campaign], moment, before)
 
         self._work("adjudicate", campaign, work)
 
@@ -125,9 +125,9 @@ class Worker:
         """Send the letters of a campaign, or of the desk ("")."""
         mail = self.desk.settings.mail
 
-        def work(clerk: Clerk) -> None:
+        def work(service: DeskService) -> None:
             if mail is not None:
-                done = Sender(clerk, mail, self._outlet).send(campaign, lambda: settle(clerk, mail, campaign))
+                done = Sender(service, mail, self._outlet).send(campaign, lambda: settle(service, mail, campaign))
                 if not done:
                     raise NotDone("letters/busy", "another process is sending them")
 
@@ -135,7 +135,9 @@ class Worker:
 
     def draw(self, campaign: str) -> None:
         """Write a campaign's reports that are not on the desk yet."""
-        self._work("draw", campaign, lambda clerk: self._finish(clerk, campaign, Round(trouble=clerk.trouble)))
+        self._work(
+            "draw", campaign, lambda service: self._finish(service, campaign, RoundResult(trouble=service.trouble))
+        )
 
     async def again(self, timestamp: int) -> None:
         """See that jobs are done whose worker is dead, and throw away those that are long over."""
@@ -150,17 +152,17 @@ class Worker:
             self._asked_since = now
         return self._asked
 
-    def _work(self, task: Task, campaign: str, work: Callable[[Clerk], None]) -> None:
+    def _work(self, task: Task, campaign: str, work: Callable[[DeskService], None]) -> None:
         """Do a job; what it causes itself it sees to itself. Raises `NotDone` where something went wrong."""
         at_work = self.desk.store.at_work
         assert at_work is not None, "the desk has workers"
         trouble: list[str] = []
-        clerk = Clerk(self.desk, self._find_game, trouble, self._lookups())
+        service = DeskService(self.desk, self._find_game, trouble, self._lookups())
         at_work.add((task, campaign))
         try:
             with timed("job done", task=task, campaign=campaign):
-                work(clerk)
-            if campaign and clerk.live(campaign) is None and not trouble:
+                work(service)
+            if campaign and service.live(campaign) is None and not trouble:
                 trouble.append(f"{campaign} cannot be read")
         except Exception as error:
             trouble.append(in_words(error, self.desk.folder))

@@ -143,9 +143,9 @@ def remove(folder: Path, names: Iterable[str]) -> None:
             (folder / name).unlink(missing_ok=True)
 
 
-def remove_campaign(folder: Path, made: Made) -> None:
+def remove_campaign(folder: Path, note: Made) -> None:
     """Take the pages of a campaign away, the note last; what others have put beside them stays."""
-    remove(folder, made.files)
+    remove(folder, note.files)
     remove(folder, [NOTE])
     if not any(folder.iterdir()):
         folder.rmdir()

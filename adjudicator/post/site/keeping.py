@@ -73,20 +73,20 @@ def keep_list(desk: Desk) -> None:
         names = desk.store.names()
         all_made = list[Made]()
         for folder in sorted(path.parent for path in place.glob(f"*/{NOTE}")):
-            made = note_in(folder)
-            if made is not None and folder.name in names:
-                all_made.append(made)
-            elif made is not None:
-                remove_campaign(folder, made)
+            note = note_in(folder)
+            if note is not None and folder.name in names:
+                all_made.append(note)
+            elif note is not None:
+                remove_campaign(folder, note)
         clear_others(desk, names)
         write_all(place, changed(place, _list_of(all_made)))
 
 
 def _list_of(all_made: Sequence[Made]) -> dict[str, bytes]:
     """The page and the feed of all campaigns."""
-    told = [(made.card, made.issues[-1] if made.issues else None) for made in all_made]
-    feed = desk_feed([(made.card, made.entries) for made in all_made], TITLE)
-    return {INDEX: desk_page(told).encode(), FEED: feed}
+    cards = [(note.card, note.issues[-1] if note.issues else None) for note in all_made]
+    feed = desk_feed([(note.card, note.entries) for note in all_made], TITLE)
+    return {INDEX: desk_page(cards).encode(), FEED: feed}
 
 
 class _Campaign:
@@ -98,9 +98,9 @@ class _Campaign:
         self._paper = desk.settings.paper
         self._address = desk.settings.mail.address if desk.settings.mail else ""
         self._by = f"{__version__} {self._paper}"
-        made = note_in(folder)
-        self._old_files = made.files if made else ()
-        self._old = made.issues if made and made.by == self._by else ()
+        note = note_in(folder)
+        self._old_files = note.files if note else ()
+        self._old = note.issues if note and note.by == self._by else ()
         self._windows = {folder_of(due): due for due in told_windows(live)}
         self._reports: dict[str, Report] = {}
 
@@ -121,8 +121,8 @@ class _Campaign:
         names = list(files)
         for each in issues:
             names += _names(each)
-        made = Made(self._by, page.card, issues, tuple(news), tuple(dict.fromkeys(names)))
-        self._write(files, made)
+        note = Made(self._by, page.card, issues, tuple(news), tuple(dict.fromkeys(names)))
+        self._write(files, note)
 
     def _write(self, files: Mapping[str, bytes], made: Made) -> None:
         """Write what has changed; until all is written the note says that all has to be made anew."""
@@ -170,20 +170,20 @@ class _Campaign:
     def _lie(self, of: Issue) -> bool:
         return all((self._folder / name).exists() for name in _names(of))
 
-    def _board(self, told: Front) -> str:
+    def _board(self, front: Front) -> str:
         """The board as a file; it is drawn once for a report."""
         path = self._folder / BOARD
-        is_same = self._old and self._old == told.issues
+        is_same = self._old and self._old == front.issues
         if is_same and path.exists():
             return path.read_text(encoding="utf-8")
-        picture = told.picture
+        picture = front.picture
         if picture is None:
             return ""
         return alone(picture, escape(printable(picture.title)))
 
 
-def _encoded(made: Made) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n"
+def _encoded(note: Made) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(note), indent=1) + b"\n"
 
 
 def _names(of: Issue) -> list[str]:

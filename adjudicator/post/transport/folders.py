@@ -119,8 +119,8 @@ class Maildir:
 
     def mails(self) -> Iterator[Path]:
         """Leaves out what its reader has thrown away."""
-        made = {path.name for path in self.folder.iterdir()}
-        for part in made & {"new", "cur"}:
+        names = {path.name for path in self.folder.iterdir()}
+        for part in names & {"new", "cur"}:
             for path in (self.folder / part).iterdir():
                 if not path.name.startswith(".") and not TRASHED.search(path.name) and path.is_file():
                     yield path

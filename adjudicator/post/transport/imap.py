@@ -175,8 +175,8 @@ def _dates(connection: Connection, uids: Sequence[str]) -> dict[str, datetime]:
     """The moments the server took the mails of these numbers, of those for which it says so."""
     if not uids:
         return {}
-    said = connection.client.uid("FETCH", ",".join(uids), "(UID INTERNALDATE)")[1]
-    parts = [part for part in said if isinstance(part, bytes)]
+    response = connection.client.uid("FETCH", ",".join(uids), "(UID INTERNALDATE)")[1]
+    parts = [part for part in response if isinstance(part, bytes)]
     numbered = ((re.search(rb"\bUID (\d+)\b", part), part) for part in parts if INTERNALDATE.search(part))
     return {found[1].decode(): _received(part) for found, part in numbered if found}
 
@@ -193,8 +193,8 @@ def _found(answer: Sequence[Any], uid: str) -> tuple[bytes, bytes] | None:
 
 def _received(about: bytes) -> datetime:
     """The moment the server took the mail; now, if it does not say."""
-    said = INTERNALDATE.search(about)
+    internal_date = INTERNALDATE.search(about)
     try:
-        return parsedate_to_datetime(said[1].decode("ascii") if said else "").astimezone(UTC)
+        return parsedate_to_datetime(internal_date[1].decode("ascii") if internal_date else "").astimezone(UTC)
     except ValueError:
         return datetime.now(UTC)

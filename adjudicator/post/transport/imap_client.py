@@ -93,8 +93,8 @@ class Connection(BaseMailBox):
         """Log in and select the place's folder; raises `MailboxFailed` if the server refuses."""
         self._log_in(login)
         # a server may offer more to those who are logged in
-        said = self.client.capability()[1][-1]
-        self.client.capabilities = tuple(text(said).upper().split())
+        capabilities = self.client.capability()[1][-1]
+        self.client.capabilities = tuple(text(capabilities).upper().split())
         self._select(login)
 
     def _log_in(self, login: Login) -> None:
@@ -169,9 +169,9 @@ def _cut(client: imaplib.IMAP4) -> None:
         client.shutdown()
 
 
-def text(said: Any) -> str:
+def text(response: Any) -> str:
     """The text of a server's words, whatever its signs are."""
-    return said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said or "")
+    return response.decode("utf-8", "replace") if isinstance(response, bytes) else str(response or "")
 
 
 def reason(error: Exception) -> str:

@@ -56,7 +56,7 @@ class Lookups:
     def __init__(self, patience: float = PATIENCE, relays: Sequence[str] = RELAYS) -> None:
         self._patience = patience
         self._relays = relays
-        self._found: dict[tuple[str, RoundNumber], tuple[Round, bool] | AdjudicatorError] = {}
+        self._answers: dict[tuple[str, RoundNumber], tuple[Round, bool] | AdjudicatorError] = {}
         self._hanging: dict[str, BeaconHangs] = {}
 
     def look_up(self, chain: Chain, number: RoundNumber) -> Round:
@@ -74,14 +74,14 @@ class Lookups:
         others = self._relays if is_quicknet(chain) else ()
         for url in dict.fromkeys((chain.url, *others)):
             try:
-                found, checked = self._at(msgspec.structs.replace(chain, url=url), number)
+                beacon_round, checked = self._at(msgspec.structs.replace(chain, url=url), number)
             except BeaconSilent as error:
                 failed = failed or error
             except FalseBeacon as error:
                 false.append(url)
                 failed = failed or error
             else:
-                return Answer(found, url, checked, tuple(false))
+                return Answer(beacon_round, url, checked, tuple(false))
         assert failed is not None, "one at least was asked"
         raise failed
 
@@ -90,17 +90,17 @@ class Lookups:
         where = chain.address(RoundNumber(0))
         if where in self._hanging:
             raise self._hanging[where]
-        if (where, number) not in self._found:
-            self._found[where, number] = self._answer(chain, number, where)
-        found = self._found[where, number]
-        if isinstance(found, AdjudicatorError):
-            raise found
-        return found
+        if (where, number) not in self._answers:
+            self._answers[where, number] = self._answer(chain, number, where)
+        answer = self._answers[where, number]
+        if isinstance(answer, AdjudicatorError):
+            raise answer
+        return answer
 
     def _answer(self, chain: Chain, number: RoundNumber, where: str) -> tuple[Round, bool] | AdjudicatorError:
         try:
-            found = look_up(chain, number, self._patience)
-            return found, is_checked(chain, found)
+            beacon_round = look_up(chain, number, self._patience)
+            return beacon_round, is_checked(chain, beacon_round)
         except BeaconHangs as hangs:
             self._hanging[where] = hangs
             return hangs
@@ -108,10 +108,10 @@ class Lookups:
             return error
 
 
-def is_checked(beacon: Chain, found: Round) -> bool:
+def is_checked(beacon: Chain, beacon_round: Round) -> bool:
     """Whether a round's signature was checked: not where this machine cannot; raises `FalseBeacon` for a false one."""
     try:
-        verify_round(beacon, found)
+        verify_round(beacon, beacon_round)
     except NotFound:
         return False
     return True
@@ -123,8 +123,8 @@ def look_up(chain: Chain, number: RoundNumber, patience: float = PATIENCE) -> Ro
         answer = in_time(lambda: _get(chain.address(number), patience), patience)
     except (OSError, HTTPException, ValueError) as error:
         failed = BeaconHangs if _is_late(error) else BeaconSilent
-        told = f"round {number}: the beacon at {chain.url} does not answer: {error}"
-        raise failed("beacon/silent", told) from None
+        why = f"round {number}: the beacon at {chain.url} does not answer: {error}"
+        raise failed("beacon/silent", why) from None
     if len(answer) > LONGEST:
         raise FalseBeacon("beacon/answer", f"round {number}: the answer is no round of a beacon: it is too long")
     return read_round(number, answer)

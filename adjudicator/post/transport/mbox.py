@@ -80,17 +80,17 @@ class MboxInbox:
 
     def _look(self) -> tuple[int, int]:
         with disk_faults(self._path):
-            found = self._path.stat()
-            return found.st_mtime_ns, found.st_size
+            state = self._path.stat()
+            return state.st_mtime_ns, state.st_size
 
     def _received(self, from_line: bytes) -> datetime:
         """The time in the line that begins a mail, which is UTC; when the file was last written, if it has none."""
         words = from_line.decode("ascii", "replace").split()
         try:
-            said = parsedate_to_datetime(" ".join(words[2:]))
+            date = parsedate_to_datetime(" ".join(words[2:]))
         except ValueError:
             return datetime.fromtimestamp(self._state[0] / 1e9, UTC)
-        return said.replace(tzinfo=said.tzinfo or UTC).astimezone(UTC)
+        return date.replace(tzinfo=date.tzinfo or UTC).astimezone(UTC)
 
 
 class MboxOutlet:

@@ -65,8 +65,8 @@ def fetch(name: str) -> str:
     """A TXT record from the network; "" where there is none. Raises what the network raises."""
     import dkim
 
-    found = dkim.get_txt(f"{name}.".encode(), timeout=PATIENCE)
-    return found.decode("ascii", "replace") if found else ""
+    record = dkim.get_txt(f"{name}.".encode(), timeout=PATIENCE)
+    return record.decode("ascii", "replace") if record else ""
 
 
 def is_signed(raw: bytes) -> bool:
@@ -91,8 +91,8 @@ class Enquiries:
         missing = []
         for name in [*dict.fromkeys(filter(None, names))][:MOST]:
             try:
-                if found := self._ask(name):
-                    records[name] = found
+                if record := self._ask(name):
+                    records[name] = record
                 else:
                     missing.append(f"{name}: there is no such record")
             except ImportError:
@@ -178,8 +178,8 @@ def _folds(head: bytes) -> int:
 
 def _addresses(values: Iterable[bytes]) -> set[str]:
     """The addresses in headers."""
-    found = getaddresses([value.decode("utf-8", "surrogateescape").strip() for value in values])
-    return {address.lower() for _, address in found if "@" in address}
+    addresses = getaddresses([value.decode("utf-8", "surrogateescape").strip() for value in values])
+    return {address.lower() for _, address in addresses if "@" in address}
 
 
 def _first_that_holds(mail: "DKIM", of: str, kept: Mapping[str, str], taken: datetime) -> Signed:

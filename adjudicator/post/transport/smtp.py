@@ -152,20 +152,20 @@ def _code_of_refusal(error: Exception) -> int:
 
 
 def _reason(error: Exception) -> str:
-    code, said = _answer(error)
-    return f"{code} {said}" if code else why(error)
+    code, text = _answer(error)
+    return f"{code} {text}" if code else why(error)
 
 
 def _answer(error: Exception) -> tuple[int, str]:
     """The code and the words of the server's answer in an error; 0 where it holds none."""
     code: int
-    said: bytes | str
+    text: bytes | str
     match error:
         case smtplib.SMTPRecipientsRefused():
-            code, said = next(iter(error.recipients.values()))
+            code, text = next(iter(error.recipients.values()))
         case smtplib.SMTPResponseException():
             code = error.smtp_code
-            said = error.smtp_error
+            text = error.smtp_error
         case _:
             return 0, ""
-    return code, said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+    return code, text.decode("utf-8", "replace") if isinstance(text, bytes) else text

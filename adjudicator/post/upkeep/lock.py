@@ -17,7 +17,7 @@ ADVISORY_KEY = 0x61646A7564
 
 
 @contextmanager
-def only_postman(database: str) -> Iterator[bool]:
+def only_reader(database: str) -> Iterator[bool]:
     """Whether we are the only one who reads the mailbox of `database` (a SQLite file's path, or a PostgreSQL URL).
 
     Raises `DatabaseFailed` if that cannot be found out.

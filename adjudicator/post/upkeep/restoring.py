@@ -24,7 +24,7 @@ from adjudicator.errors import AdjudicatorError, Conflict, Refused
 from adjudicator.post.transport.places import ServerPlace
 from adjudicator.post.upkeep import heartbeat
 from adjudicator.post.upkeep.backup import BESIDE, FOLDERS, HISTORY, authority_name, places
-from adjudicator.post.upkeep.lock import only_postman
+from adjudicator.post.upkeep.lock import only_reader
 
 ASIDE = "before-restore"
 CHANGED = "# Written by `adjudicator restore`; what was copied lies beside it as {}.\n"
@@ -55,17 +55,17 @@ def restore(file: Path, folder: Path, settings_of: SettingsOf) -> Restored:
     with TemporaryDirectory(dir=folder, prefix=".restore-") as unpacked, ExitStack() as held:
         copy = Path(unpacked)
         _unpack(file, copy)
-        given = settings_of(copy / SETTINGS)
-        meant = _at_home(given, folder)
+        copied = settings_of(copy / SETTINGS)
+        meant = _at_home(copied, folder)
         done = Restored(folder / meant.database)
         done.database.parent.mkdir(parents=True, exist_ok=True)
         used = _database_in_use(folder, settings_of)
         for database in sorted({path for path in (used, done.database) if path is not None}):
-            if not held.enter_context(only_postman(str(database))):
+            if not held.enter_context(only_reader(str(database))):
                 raise Conflict("restore/busy", "another run is dealing with this desk; stop it first")
             _check_same_desk(copy / HISTORY, database, folder)
-        done.notes += _differences(given, meant)
-        if meant != given:
+        done.notes += _differences(copied, meant)
+        if meant != copied:
             _write_settings(copy, meant)
         done.notes += _move_in(copy, folder, meant, done.database)
         done.notes += _shared(meant, folder)
@@ -87,20 +87,20 @@ def _unpack(file: Path, folder: Path) -> None:
         raise Refused("restore/file", no_backup)
 
 
-def _at_home(given: Settings, folder: Path) -> Settings:
+def _at_home(settings: Settings, folder: Path) -> Settings:
     """The settings of a copy for a desk in `folder`: what it is made of lies there, wherever it lay before."""
-    if "://" in given.database:
+    if "://" in settings.database:
         raise Refused(
             "restore/postgres", f"the {SETTINGS} of this copy names a PostgreSQL database, which is not in it"
         )
-    database = given.database if _is_inside(given.database, folder) else Settings().database
-    mail = given.mail
-    for which, place in places(given.mail, folder).items():
+    database = settings.database if _is_inside(settings.database, folder) else Settings().database
+    mail = settings.mail
+    for which, place in places(settings.mail, folder).items():
         has_cafile = isinstance(place, ServerPlace) and place.cafile
-        if mail is not None and has_cafile and not _is_inside(_cafile(given, which), folder):
+        if mail is not None and has_cafile and not _is_inside(_cafile(settings, which), folder):
             moved = _with_cafile(getattr(mail, which), f"{which}-ca.pem")
             mail = msgspec.structs.replace(mail, **{which: moved})
-    return msgspec.structs.replace(given, database=database, mail=mail)
+    return msgspec.structs.replace(settings, database=database, mail=mail)
 
 
 def _is_inside(named: str, folder: Path) -> bool:
@@ -139,8 +139,8 @@ def _database_in_use(folder: Path, settings_of: SettingsOf) -> Path | None:
     except AdjudicatorError:
         return None  # it is not there, or damaged: that is what it is restored for
     if "://" in database:
-        told = f"the desk in {folder} keeps its histories in a PostgreSQL database; restore into another folder"
-        raise Refused("restore/postgres", told)
+        why = f"the desk in {folder} keeps its histories in a PostgreSQL database; restore into another folder"
+        raise Refused("restore/postgres", why)
     return folder / database
 
 
@@ -149,8 +149,8 @@ def _check_same_desk(copied: Path, database: Path, folder: Path) -> None:
     there = _opened(database)
     if not there or there & _opened(copied):
         return
-    told = f"{database} holds other campaigns than this copy: {folder} is another desk"
-    raise Refused("restore/other-desk", f"{told}; name a new folder with --desk")
+    why = f"{database} holds other campaigns than this copy: {folder} is another desk"
+    raise Refused("restore/other-desk", f"{why}; name a new folder with --desk")
 
 
 def _opened(database: Path) -> set[tuple[str, bytes]]:
@@ -196,9 +196,9 @@ def _move_in(copy: Path, folder: Path, meant: Settings, database: Path) -> Itera
     """Put aside what the copy takes the place of, move the copy in, and tell what was put aside."""
     aside = [folder / "reports", *(database.with_name(database.name + end) for end in BESIDE)]
     for path in aside:
-        told = _put_aside(path)
-        if told:
-            yield told
+        notice = _put_aside(path)
+        if notice:
+            yield notice
     for name in (SETTINGS, COPIED, *FOLDERS):
         copied = copy / name
         if copied.exists():

@@ -1,4 +1,4 @@
-"""The post office of a desk: opens its mailbox, lets one postman in at a time, knows what is wrong with the mails."""
+"""The mail of a desk: its mailbox opened for a mail runner, and what is wrong with its mails and letters."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,10 +14,10 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.post.books.book import DESK, Postbook, trouble_id
 from adjudicator.post.books.of_desk import book_of
 from adjudicator.post.books.posted import Posted
-from adjudicator.post.due.clerk import Clerk
+from adjudicator.post.due.desk_service import DeskService
 from adjudicator.post.due.job_queue import undone
 from adjudicator.post.letters.outbox import unreachable
-from adjudicator.post.round.postman import Postman
+from adjudicator.post.round.mail_runner import MailRunner
 from adjudicator.post.transport.opening import open_inbox, open_outlet
 from adjudicator.post.upkeep import heartbeat
 from adjudicator.table import Game
@@ -32,15 +32,15 @@ NO_MAILBOX = "this desk has no mailbox; write one into desk.yaml under `mail:` (
 
 
 @contextmanager
-def postman(desk: Desk, find_game: Callable[[str], Game]) -> Iterator[Postman]:
-    """The postman of a desk with its mailbox open; raises `Refused` if no mailbox is set up."""
+def mail_runner(desk: Desk, find_game: Callable[[str], Game]) -> Iterator[MailRunner]:
+    """The mail runner of a desk with its mailbox open; raises `Refused` if no mailbox is set up."""
     if desk.settings.mail is None:
         raise Refused("mail/none", NO_MAILBOX)
     inbox = open_inbox(desk.settings.mail.inbox, desk.folder, os.environ)
     try:
         outlet = open_outlet(desk.settings.mail.outbox, desk.folder, os.environ)
         try:
-            yield Postman(desk, desk.settings.mail, find_game, inbox, outlet)
+            yield MailRunner(desk, desk.settings.mail, find_game, inbox, outlet)
         finally:
             outlet.close()
     finally:
@@ -114,8 +114,8 @@ def acknowledge(desk: Desk, live: LiveCampaign, ids: Sequence[str]) -> list[str]
         raise NotFound("mail/trouble", f"there is no mail trouble {asked}; there is: {there}")
     seen = list(ids) or known
     if seen:
-        clerk = Clerk(desk, lambda _: live.game, [])
-        clerk.note(DESK, Postbook.TroubleSeen, ids=seen)
+        service = DeskService(desk, lambda _: live.game, [])
+        service.note(DESK, Postbook.TroubleSeen, ids=seen)
     return seen
 
 
@@ -125,12 +125,12 @@ def fetch_again(desk: Desk) -> datetime:
     Our own clock may have been ahead once, and what it told then is later than the backup: mails that were taken in
     have the time of the mail service.
     """
-    clerk = Clerk(desk, _no_game, [])
+    service = DeskService(desk, _no_game, [])
     with desk.store.together():
         moments: list[datetime] = []
         received: list[datetime] = []
         for name in (DESK, *desk.store.names()):
-            book = clerk.book(name)
+            book = service.book(name)
             if not book.pending_events:
                 moments.append(book.modified_on)
                 received += [mail.received for mail in book.taken.values()]
@@ -138,11 +138,11 @@ def fetch_again(desk: Desk) -> datetime:
                 continue
             campaign = desk.store.campaign(name)
             moments.append(campaign.modified_on)
-            clerk.note(name, Postbook.CampaignRestored, version=campaign.version)
+            service.note(name, Postbook.CampaignRestored, version=campaign.version)
             desk.store.let_go(name)
         changed: datetime = max(moments, default=desk.clock())
         since = min(changed, max(received, default=changed))
-        clerk.note(DESK, Postbook.DeskRestored, since=since.isoformat(), versions={})
+        service.note(DESK, Postbook.DeskRestored, since=since.isoformat(), versions={})
     return since
 
 
@@ -151,10 +151,10 @@ def _no_game(name: str) -> Game:
     raise NotFound("game/unknown", f"{name} is not looked for here")
 
 
-def run_clock(desk: Desk, find_game: Callable[[str], Game]) -> Clerk:
+def run_clock(desk: Desk, find_game: Callable[[str], Game]) -> DeskService:
     """Do what is due in every campaign of a desk that has no mailbox; returns who did it."""
-    clerk = Clerk(desk, find_game, [])
+    service = DeskService(desk, find_game, [])
     now = desk.clock()
-    clerk.clock(clerk.due(), now, None, heartbeat.last(desk))
+    service.clock(service.due(), now, None, heartbeat.last(desk))
     heartbeat.beat(desk, now)
-    return clerk
+    return service

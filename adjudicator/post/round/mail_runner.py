@@ -1,7 +1,7 @@
-"""The postman: takes mails in, does what is due, sends letters out. Whatever he does once is done once.
+"""The mail runner: takes mails in, does what is due, sends letters out. Whatever it does once is done once.
 
 A mail is archived, then entered together with what it changed and that it is answered, then answered, then put away. A
-letter is entered before it is tried, and when it has been sent. Wherever he is stopped, the next round goes on from
+letter is entered before it is tried, and when it has been sent. Wherever it is stopped, the next round goes on from
 there: what was not entered is done again, what was entered is not; a letter of which nobody knows whether it went goes
 out again with the same Message-ID.
 """
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from adjudicator.campaign.desk.desk import Desk, MailSettings
 from adjudicator.errors import AdjudicatorError, DatabaseFailed, HistoryDamaged
 from adjudicator.post.books.book import DESK, Postbook, Taken
-from adjudicator.post.due.clerk import Clerk
+from adjudicator.post.due.desk_service import DeskService
 from adjudicator.post.due.job_queue import enqueue
 from adjudicator.post.due.stuck import note_stuck
 from adjudicator.post.outbound.sender import Sender
@@ -31,12 +31,12 @@ MARGIN = timedelta(days=1)
 """The margin before the backup from which mails are fetched again: clocks may differ, and none is taken twice."""
 
 
-Finish = Callable[[Clerk, str, "Round"], None]
+Finish = Callable[[DeskService, str, "RoundResult"], None]
 """The work on a campaign when its letters have gone."""
 
 
 @dataclass
-class Round:
+class RoundResult:
     """The results of a round, for the referee."""
 
     taken: list[Taken] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Round:
     """Whether mails could not be fetched, or letters not be sent, because nothing answers."""
 
 
-class Postman:
+class MailRunner:
     """Deals with the mails of one desk."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Postman:
         self.inbox = inbox
         self.outlet = outlet
 
-    def round(self, *, clock: bool, finish: Finish | None = None) -> Round:
+    def round(self, *, clock: bool, finish: Finish | None = None) -> RoundResult:
         """Take in what came, do what is due (if the `clock` runs), send what is to be sent.
 
         Raises `AdjudicatorError` if the database cannot be used, or a post book not be read; everything waits then.
@@ -69,13 +69,13 @@ class Postman:
         return self.send(finish)
 
     def read(self, *, clock: bool) -> None:
-        """Take in what came, and do what is due if the `clock` runs: only one postman at a time may (see `lock`).
+        """Take in what came, and do what is due if the `clock` runs: only one mail runner at a time may (see `lock`).
 
         Where the mailbox or the disk fails, the mails wait and nothing is closed.
         """
-        self.done = Round()
-        self.clerk = Clerk(self.desk, self.find_game, self.done.trouble)
-        self.sender = Sender(self.clerk, self.mail, self.outlet, sends=not self.desk.settings.workers)
+        self.done = RoundResult()
+        self.service = DeskService(self.desk, self.find_game, self.done.trouble)
+        self.sender = Sender(self.service, self.mail, self.outlet, sends=not self.desk.settings.workers)
         self._taking: Taking | None = None
         self._read: tuple[datetime, datetime | None] | None = None
         looked = self.desk.clock()
@@ -83,62 +83,62 @@ class Postman:
         try:
             self._take_all(seen, clock=clock)
             if clock and not self.desk.settings.workers:
-                self.clerk.clock(self.clerk.due(), looked, seen)
+                self.service.clock(self.service.due(), looked, seen)
             heartbeat.beat(self.desk, looked)
             self._read = (looked, seen) if clock else None
         except (DatabaseFailed, HistoryDamaged):
             raise
         except (AdjudicatorError, OSError) as failed:
-            self.clerk.tell("", failed)
-            self.clerk.mailbox_failed = True
+            self.service.tell("", failed)
+            self.service.mailbox_failed = True
 
-    def enqueue(self) -> Round:
+    def enqueue(self) -> RoundResult:
         """Leave to workers what is due: clocks up to when the mailbox was read to its end, letters, reports."""
         until: dict[str, str | None] = {}
         if self._read is not None:
             looked, seen = self._read
             until["until"] = looked.isoformat()
             until["seen"] = seen.isoformat() if seen else None
-        enqueue(self.desk, self.clerk.due(), until)
-        self.done.mailbox_failed = self.clerk.mailbox_failed
+        enqueue(self.desk, self.service.due(), until)
+        self.done.mailbox_failed = self.service.mailbox_failed
         return self.done
 
-    def send(self, finish: Finish | None = None) -> Round:
+    def send(self, finish: Finish | None = None) -> RoundResult:
         """Send what is to be sent, campaign by campaign; one that another process is at is left to it.
 
         `finish` is handed each campaign that was looked at, and the desk's book (""), when its letters have gone.
         """
-        for name in self.clerk.due():
+        for name in self.service.due():
             then = _nothing_more
             if finish is not None:
-                then = partial(finish, self.clerk, name, self.done)
+                then = partial(finish, self.service, name, self.done)
             self._send(name, then)
-        self.done.sent = self.sender.dispatch.sent
-        self.done.mailbox_failed = self.clerk.mailbox_failed
+        self.done.sent = self.sender.delivery.sent
+        self.done.mailbox_failed = self.service.mailbox_failed
         return self.done
 
-    def mail_now(self, name: str) -> Round:
+    def mail_now(self, name: str) -> RoundResult:
         """Send what one campaign has to tell, without reading the mailbox or doing anything else."""
-        done = Round()
-        clerk = Clerk(self.desk, self.find_game, done.trouble)
-        sender = Sender(clerk, self.mail, self.outlet)
+        done = RoundResult()
+        service = DeskService(self.desk, self.find_game, done.trouble)
+        sender = Sender(service, self.mail, self.outlet)
         if not sender.send(name):
             done.trouble.append(f"{name}: another process is sending its letters")
-        done.sent = sender.dispatch.sent
-        done.mailbox_failed = clerk.mailbox_failed
+        done.sent = sender.delivery.sent
+        done.mailbox_failed = service.mailbox_failed
         return done
 
     def _send(self, name: str, finish: Callable[[], None]) -> None:
         """Send the letters of a campaign, or of the desk; what stops it is written down for the referee."""
         ours = True
-        with self.clerk.apart(name):
+        with self.service.apart(name):
             ours = self.sender.send(name, finish)
         if ours:
-            note_stuck(self.desk, name, self.clerk.stopped.get(name, ""))
+            note_stuck(self.desk, name, self.service.stopped.get(name, ""))
 
     def _take_all(self, seen: datetime | None, *, clock: bool) -> None:
         """Take the mails in one by one, in the order they arrived; raises `AdjudicatorError` if not all can be read."""
-        since = self.clerk.book().fetch_again_since if DESK in self.clerk.due() else None
+        since = self.service.book().fetch_again_since if DESK in self.service.due() else None
         again: list[Arrived] = []
         if since:
             again += self.inbox.fetch_again(since - MARGIN)
@@ -147,17 +147,17 @@ class Postman:
         for arrived in merge(again, self.inbox.fetch(), key=_arrival):
             self._take(arrived, run_clock, again)
         if since:
-            self.clerk.note(DESK, Postbook.FetchedAgain)
+            self.service.note(DESK, Postbook.FetchedAgain)
 
     def _clock(self, seen: datetime | None, names: Iterable[str], until: datetime) -> None:
         """Do what was due in these campaigns when a mail arrived."""
         for name in names:
-            live = self.clerk.live(name)
+            live = self.service.live(name)
             if live is None:
                 continue
-            with self.clerk.apart(name):
+            with self.service.apart(name):
                 self.sender.join(live)
-        self.clerk.clock(names, until, seen, more_to_read=True)
+        self.service.clock(names, until, seen, more_to_read=True)
 
     def _take(
         self, arrived: Arrived, clock: Callable[[Iterable[str], datetime], None], before: Collection[Arrived]
@@ -167,19 +167,19 @@ class Postman:
         if taken is None:
             return
         book = DESK if taken.stranger else taken.campaign
-        with self.clerk.apart(book):
+        with self.service.apart(book):
             self.sender.answer(book)
         try:
             self.inbox.put_away(arrived, "quarantine" if taken.verdict == "quarantined" else "handled")
         except MailboxFailed as failed:
-            self.clerk.tell("", failed)
+            self.service.tell("", failed)
 
     def _taken(self, clock: Callable[[Iterable[str], datetime], None], before: Collection[Arrived]) -> "Taking":
         """The taking in of this round's mails; it is made when the first one comes."""
         from adjudicator.post.inbound.taking import Taking
 
         if self._taking is None:
-            self._taking = Taking(self.desk, self.mail, self.clerk, self.sender.dispatch, before, clock)
+            self._taking = Taking(self.desk, self.mail, self.service, self.sender.delivery, before, clock)
             self.done.taken = self._taking.taken
         return self._taking
 

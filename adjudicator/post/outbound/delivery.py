@@ -9,7 +9,7 @@ from adjudicator.logs import note
 from adjudicator.post import limits
 from adjudicator.post.books.book import Answer, Postbook
 from adjudicator.post.books.posted import Posted
-from adjudicator.post.due.clerk import Clerk
+from adjudicator.post.due.desk_service import DeskService
 from adjudicator.post.letters.letter import Letter, as_message
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused, MailUncertain, Outlet
 
@@ -32,15 +32,15 @@ class Outgoing:
     apart: tuple["Outgoing", ...] = ()
 
 
-class Dispatch:
+class Delivery:
     """Sends what is due in one round, until the server fails; nothing is tried twice in a round.
 
     Where it does not `send`, as others will, nothing is tried.
     """
 
-    def __init__(self, clerk: Clerk, mail: MailSettings, outlet: Outlet, *, sends: bool = True) -> None:
+    def __init__(self, service: DeskService, mail: MailSettings, outlet: Outlet, *, sends: bool = True) -> None:
         self.sent = 0
-        self._clerk = clerk
+        self._service = service
         self._mail = mail
         self._outlet = outlet
         self._tried: set[str] = set()
@@ -56,26 +56,26 @@ class Dispatch:
             return
         try:
             for outgoing in letters:
-                if outgoing.message_id not in self._tried and self._posted(outgoing).is_due(self._clerk.desk.clock()):
+                if outgoing.message_id not in self._tried and self._posted(outgoing).is_due(self._service.desk.clock()):
                     self._tried.add(outgoing.message_id)
                     self._post(outgoing)
         except MailboxFailed as failed:
             self._stopped = True
-            self._clerk.tell("", failed)
+            self._service.tell("", failed)
 
     def enter_tries(self, answers: Iterable[Answer], book: Postbook) -> None:
         """Enter that answers are about to be sent, with whatever else is entered now and before they are."""
         if not self._stopped:
             for answer in answers:
                 own_id = answer.message_id
-                now = self._clerk.desk.clock()
+                now = self._service.desk.clock()
                 book.happen(
                     Postbook.LetterTried, now, message_id=own_id, to=answer.to, campaign=answer.campaign, holds=()
                 )
                 self._entered.add(own_id)
 
     def _posted(self, outgoing: Outgoing) -> Posted:
-        return self._clerk.book(outgoing.book).letters.get(outgoing.message_id, Posted())
+        return self._service.book(outgoing.book).letters.get(outgoing.message_id, Posted())
 
     def _post(self, outgoing: Outgoing) -> None:
         """Write a mail, send it, and enter what became of it; raises `MailboxFailed` if none can be sent."""
@@ -98,7 +98,7 @@ class Dispatch:
             permanent = isinstance(error, MailRefused) and error.permanent
             self._enter_failure(outgoing, self._tell(outgoing, error), permanent=permanent)
         else:
-            self._clerk.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)
+            self._service.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)
             note("letter sent", campaign=outgoing.campaign, letter=outgoing.message_id, bytes=len(message))
             self.sent += 1
             self._uncertain = 0
@@ -130,7 +130,7 @@ class Dispatch:
         if outgoing.message_id in self._entered:
             self._entered.discard(outgoing.message_id)
             return
-        self._clerk.note(
+        self._service.note(
             outgoing.book,
             Postbook.LetterTried,
             message_id=outgoing.message_id,
@@ -142,7 +142,7 @@ class Dispatch:
     def _enter_failure(
         self, outgoing: Outgoing, reason: str, *, permanent: bool = False, uncertain: bool = False
     ) -> None:
-        self._clerk.note(
+        self._service.note(
             outgoing.book,
             Postbook.LetterFailed,
             message_id=outgoing.message_id,
@@ -153,4 +153,4 @@ class Dispatch:
 
     def _tell(self, outgoing: Outgoing, error: Exception) -> str:
         """Tell the referee what is wrong with a mail, and return it."""
-        return self._clerk.tell(f"{outgoing.campaign}: the letter to {outgoing.to}", error)
+        return self._service.tell(f"{outgoing.campaign}: the letter to {outgoing.to}", error)

@@ -1,4 +1,4 @@
-"""The clerk: holds a desk's campaigns and post books, changes them, runs their clocks, tells what went wrong."""
+"""The desk service: holds a desk's campaigns and post books, changes them, runs their clocks, tells what went wrong."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +30,7 @@ KEPT = 32
 """The most campaigns that are held at once."""
 
 
-class Clerk:
+class DeskService:
     """The histories of a desk for one round, each loaded when it is asked for.
 
     A campaign that cannot be read, with its book, or not be played on, is told of in `trouble` and keeps no other
