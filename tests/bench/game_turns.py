@@ -7,20 +7,20 @@ from typing import Any
 
 from fornaldar_campaign import Campaign
 
+from adjudicator.games.fornaldar.board.enemies import known_enemies
+from adjudicator.games.fornaldar.board.view import believed
+from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.bot.pruning import legal
-from adjudicator.games.fornaldar.enemies import known_enemies
-from adjudicator.games.fornaldar.interception import Watch
 from adjudicator.games.fornaldar.movement.check import check
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import Go
+from adjudicator.games.fornaldar.movement.interception import Watch
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import area_at
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, move_forces
 from adjudicator.games.fornaldar.movement.ways import Ways
-from adjudicator.games.fornaldar.standing import Standing
+from adjudicator.games.fornaldar.standing.parts import Standing
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.view import believed
-from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import copied
 

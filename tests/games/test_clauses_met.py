@@ -19,7 +19,7 @@ from met import Watch
 from strolls import PLAYED
 
 from adjudicator.games import cp_campaign, diplomacy, fornaldar, northmen, test_of_time
-from adjudicator.games.fornaldar.setup import CHOSEN
+from adjudicator.games.fornaldar.arrivals.setup import CHOSEN
 
 MOST = {"cp-campaign": 50, "diplomacy": 20, "fornaldar": 12, "test-of-time": 50, "northmen": 50}
 FIRST = {

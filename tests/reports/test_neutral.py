@@ -8,7 +8,7 @@ import pytest
 
 import adjudicator
 from adjudicator.games.cp_campaign.tables import KINDS as TERRITORIES
-from adjudicator.games.fornaldar.counters.reading import built_in_counters
+from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
 from adjudicator.games.fornaldar.words import FortressType, Race, Road
 
 PLAIN = {"castle", "cave", "trail", "tunnel", "Mountain Pass"}

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from vectors import BadVector, one_of, only
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.books import built_in
-from adjudicator.games.fornaldar.charts.calendar import CalendarTurn
+from adjudicator.games.fornaldar.arrivals.setup import chosen, where_on_land
+from adjudicator.games.fornaldar.board.pieces import alter, find_piece, mark
+from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river, places_in
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.pieces import alter, find_piece, mark
-from adjudicator.games.fornaldar.scenarios.specials import ActivatesWith
-from adjudicator.games.fornaldar.setting import Setting
-from adjudicator.games.fornaldar.setup import chosen, where_on_land
-from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.printed.books import built_in
+from adjudicator.games.fornaldar.printed.charts.calendar import CalendarTurn
+from adjudicator.games.fornaldar.printed.scenarios.specials import ActivatesWith
+from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.state import Lot, Person, Spell, Vessel, Wind
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 from adjudicator.table.state import put, write

@@ -5,10 +5,10 @@ What stands on the map is written as in the vectors.
 
 from fn_played import Played, fitted
 
+from adjudicator.games.fornaldar.arrivals.reinforcements import await_reinforcements, reinforce
 from adjudicator.games.fornaldar.magic.casting import cast_enchantments
 from adjudicator.games.fornaldar.preparations.check import check
 from adjudicator.games.fornaldar.preparations.orders import Preparations
-from adjudicator.games.fornaldar.reinforcements import await_reinforcements, reinforce
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import EVERYONE, REFEREE, Step
 

@@ -13,11 +13,11 @@ from msgspec import UNSET
 from vectors import BadVector, one_of, only
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.view import believed
 from adjudicator.games.fornaldar.combat.phase import AttackNotMade
-from adjudicator.games.fornaldar.interception import InterceptionNotTried
 from adjudicator.games.fornaldar.movement import plan as planning
+from adjudicator.games.fornaldar.movement.interception import InterceptionNotTried
 from adjudicator.games.fornaldar.movement.moves import MoveMade
-from adjudicator.games.fornaldar.view import believed
 from adjudicator.table import Step, Table
 from adjudicator.table.problems import Problem
 from adjudicator.table.state import write

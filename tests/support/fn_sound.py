@@ -8,15 +8,15 @@ import msgspec
 from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.counters.abilities import NoPoints
-from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
-from adjudicator.games.fornaldar.invasion import members
+from adjudicator.games.fornaldar.arrivals.invasion import members
+from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder_of
+from adjudicator.games.fornaldar.board.ratings import is_hero
+from adjudicator.games.fornaldar.board.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.movement.force import allowance, flies, gait_of, pace
 from adjudicator.games.fornaldar.movement.places import area_at, on_river
-from adjudicator.games.fornaldar.ratings import is_hero
-from adjudicator.games.fornaldar.scenarios import awards
-from adjudicator.games.fornaldar.sides import enemy_of, side_of
-from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.printed.counters.abilities import NoPoints
+from adjudicator.games.fornaldar.printed.scenarios import awards
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import visible

@@ -12,12 +12,12 @@ from fn_played import PLAYS, play
 from msgspec import UNSET
 from vectors import BadVector, Counts, Format, one_of, only
 
-from adjudicator.games.fornaldar.charts.combat import attrition
+from adjudicator.games.fornaldar.board.sides import side_of
+from adjudicator.games.fornaldar.board.weather import conditions, weather_at
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
-from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.printed.charts.combat import attrition
 from adjudicator.games.fornaldar.state import Lot
-from adjudicator.games.fornaldar.weather import conditions, weather_at
 from adjudicator.games.fornaldar.words import FOMORIAN, NEUTRAL
 
 ROUND = (

@@ -7,12 +7,12 @@ import msgspec
 from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.books import built_in
 from adjudicator.games.fornaldar.bot import random_standing
 from adjudicator.games.fornaldar.combat.orders import Attacks
-from adjudicator.games.fornaldar.harm import asked_about
+from adjudicator.games.fornaldar.losses.harm import asked_about
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Table
 from adjudicator.table.dice import ChainDice

@@ -2,7 +2,9 @@
 
 from types import SimpleNamespace
 
-from adjudicator.games.fornaldar import GAME, facts, placing, reinforcements
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.arrivals import placing, reinforcements
+from adjudicator.games.fornaldar.board import facts
 from adjudicator.games.fornaldar.magic import casting
 from adjudicator.table.fact import kinds
 

@@ -3,9 +3,9 @@
 from typing import get_args
 
 from adjudicator.board.hexes import hexes_of, hexside, neighbours
-from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
-from adjudicator.games.fornaldar.land.model import Area, Fortress, Hex, Hexside, Land, PlaceOfPower
 from adjudicator.games.fornaldar.movement.model import Mover
+from adjudicator.games.fornaldar.printed.charts.terrain import TerrainEffects
+from adjudicator.games.fornaldar.printed.land.model import Area, Fortress, Hex, Hexside, Land, PlaceOfPower
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Terrain
 
 RACES = ("mundane", "troll", "dwarf", "elf", "mermen", "kobold", "jotun", "centaur", "loherim")

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from adjudicator.games.fornaldar.books import built_in
+from adjudicator.games.fornaldar.arrivals.setup import set_up
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.setup import set_up
+from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import copied

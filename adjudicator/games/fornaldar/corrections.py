@@ -1,6 +1,6 @@
 """Corrections that the referee makes by a ruling, beside the facts of the chapters."""
 
-from adjudicator.games.fornaldar.facts import Public
+from adjudicator.games.fornaldar.board.facts import Public
 from adjudicator.games.fornaldar.options import Recorded, agreed
 from adjudicator.games.fornaldar.state import State
 from adjudicator.table import RuleId

@@ -1,10 +1,10 @@
 """The deputy: has ships mended; all else that is cautious is done without orders as well."""
 
-from adjudicator.games.fornaldar.decisions import strict
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.preparations.orders import Preparations
-from adjudicator.games.fornaldar.recovery import Recovery
-from adjudicator.games.fornaldar.refit import refittable
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.recovery.phase import Recovery
+from adjudicator.games.fornaldar.recovery.refit import refittable
+from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.table import Step
 from adjudicator.table.deputies import Deputy
 

@@ -4,23 +4,23 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.arrivals import due
-from adjudicator.games.fornaldar.chances import chances, horns
-from adjudicator.games.fornaldar.decisions import strict
-from adjudicator.games.fornaldar.expedition import expedition_of
-from adjudicator.games.fornaldar.healing import choices_of_patients
-from adjudicator.games.fornaldar.invasion import invasion_of
+from adjudicator.games.fornaldar.arrivals.expedition import expedition_of
+from adjudicator.games.fornaldar.arrivals.invasion import invasion_of
+from adjudicator.games.fornaldar.arrivals.production import producing
+from adjudicator.games.fornaldar.arrivals.scheduled import due
+from adjudicator.games.fornaldar.board.ratings import is_enchanter, is_hero
+from adjudicator.games.fornaldar.board.sides import side_of
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.magic.fire import fire_modifier
 from adjudicator.games.fornaldar.movement.form import enemy_moves
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.reaching import near_moves
-from adjudicator.games.fornaldar.production import producing
-from adjudicator.games.fornaldar.ratings import is_enchanter, is_hero
-from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.recovery.chances import chances, horns
+from adjudicator.games.fornaldar.recovery.healing import choices_of_patients
+from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import ItemId, PieceId, Where
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar.counters.model import Counters
-from adjudicator.games.fornaldar.land.model import Fortress, Land, PlaceOfPower, Site
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.movement.picking import POINTS
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.printed.counters.model import Counters
+from adjudicator.games.fornaldar.printed.land.model import Fortress, Land, PlaceOfPower, Site
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:

@@ -7,29 +7,29 @@ from typing import Any
 
 from msgspec import UNSET
 
-from adjudicator.games.fornaldar.chances import chances, horns
+from adjudicator.games.fornaldar.arrivals.setup_orders import Aboard
+from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.stacks import Stacking
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack
-from adjudicator.games.fornaldar.counters.effects import LocalWeather, Sees, Wounds
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.counters.items import Item
-from adjudicator.games.fornaldar.healing import choices_of_patients
-from adjudicator.games.fornaldar.interception import Watch
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of
 from adjudicator.games.fornaldar.magic.fire import Breathe, fire_modifier
 from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults, weathers_of
 from adjudicator.games.fornaldar.magic.targets import Eyes
-from adjudicator.games.fornaldar.mobilizing import Help
+from adjudicator.games.fornaldar.movement.interception import Watch
 from adjudicator.games.fornaldar.movement.places import hex_of, shores
 from adjudicator.games.fornaldar.movement.reaching import near_moves
-from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.preparations.form import castable
-from adjudicator.games.fornaldar.recovery import Patient, Recovery
-from adjudicator.games.fornaldar.refit import refittable
-from adjudicator.games.fornaldar.setup_orders import Aboard
-from adjudicator.games.fornaldar.stacks import Stacking
-from adjudicator.games.fornaldar.standing_losses import Losses
+from adjudicator.games.fornaldar.printed.counters.effects import LocalWeather, Sees, Wounds
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.printed.counters.items import Item
+from adjudicator.games.fornaldar.recovery.chances import chances, horns
+from adjudicator.games.fornaldar.recovery.healing import choices_of_patients
+from adjudicator.games.fornaldar.recovery.mobilizing import Help
+from adjudicator.games.fornaldar.recovery.phase import Patient, Recovery
+from adjudicator.games.fornaldar.recovery.refit import refittable
+from adjudicator.games.fornaldar.standing.losses import Losses
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, ShipId, Where
 
 THOUGHT_OF = 12

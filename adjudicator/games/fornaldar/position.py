@@ -1,9 +1,9 @@
 """A campaign that begins in the middle: its board stands as a position says."""
 
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.setup import laid_out
+from adjudicator.games.fornaldar.arrivals.setup import laid_out
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.view import View
 from adjudicator.table import RuleId
 from adjudicator.table.position import BoardTaken, Position
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from adjudicator.games.fornaldar import setup_orders
+from adjudicator.games.fornaldar.arrivals import setup_orders
 from adjudicator.games.fornaldar.combat import check as fighting
 from adjudicator.games.fornaldar.combat import orders as combat
 from adjudicator.games.fornaldar.examples import stand_ins
@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.preparations import check as preparing
 from adjudicator.games.fornaldar.preparations import form as offering
 from adjudicator.games.fornaldar.preparations import orders as preparations
 from adjudicator.games.fornaldar.preparations import remarks as remarking
-from adjudicator.games.fornaldar.recovery import Recovery, check_recovery, recovery_form
+from adjudicator.games.fornaldar.recovery.phase import Recovery, check_recovery, recovery_form
 from adjudicator.table import Window
 
 WINDOWS: Mapping[str, Window] = {

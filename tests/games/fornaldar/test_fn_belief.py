@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.standing import Standing
-from adjudicator.games.fornaldar.view import believed
+from adjudicator.games.fornaldar.board.view import believed
+from adjudicator.games.fornaldar.standing.parts import Standing
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.told import told as in_lines

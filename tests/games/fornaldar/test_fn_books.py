@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.books import book_files, built_in, data, read_books
+from adjudicator.games.fornaldar.printed.books import book_files, built_in, data, read_books
 
 FILES = book_files()
 

@@ -7,12 +7,12 @@ from fn_situation import Situation
 from fornaldar_campaign import SCENARIOS, Campaign
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.fortresses import holder_of
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.bot import campaigner
 from adjudicator.games.fornaldar.combat.ground import strength_of
-from adjudicator.games.fornaldar.fortresses import holder_of
-from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot
-from adjudicator.games.fornaldar.victory import CHARACTER, score_fortress
+from adjudicator.games.fornaldar.victory.points import CHARACTER, score_fortress
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 TURNS = 6

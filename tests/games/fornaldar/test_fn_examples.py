@@ -13,10 +13,10 @@ from fn_holds import holds
 from fn_situation import Situation
 from fornaldar_campaign import Campaign
 
-from adjudicator.games.fornaldar.books import built_in
-from adjudicator.games.fornaldar.deaths import wound
+from adjudicator.games.fornaldar.board.pieces import find_person
 from adjudicator.games.fornaldar.items.bearing import in_use
-from adjudicator.games.fornaldar.pieces import find_person
+from adjudicator.games.fornaldar.losses.deaths import wound
+from adjudicator.games.fornaldar.printed.books import built_in
 
 HERE = Path(__file__).parent
 EXAMPLES = [each["id"] for each in json.loads((HERE / "book" / "examples.json").read_bytes())["examples"]]

@@ -10,7 +10,7 @@ from fn_vectors import DISPUTED, FORMAT
 from mutations import misspelt, wrong
 from vectors import BadVector, read
 
-from adjudicator.games.fornaldar.fortresses import holder_of
+from adjudicator.games.fornaldar.board.fortresses import holder_of
 
 FILES = sorted((Path(__file__).parent / "vectors").glob("*.json"))
 OWN = [vector for path in FILES for vector in read(path, FORMAT.game) if vector["id"] not in DISPUTED]

@@ -10,11 +10,11 @@ from fornaldar_facts import facts
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import area_at
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
-from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.told import told as in_lines

@@ -6,9 +6,9 @@ from msgspec.structs import fields
 from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.view import view
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.state import Breath, Spell, Wind
-from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.fact import Fact, kinds
 

@@ -8,14 +8,14 @@ from saga import fold, setup_facts
 
 from adjudicator.errors import Refused
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.books import built_in
-from adjudicator.games.fornaldar.command import rank_of
+from adjudicator.games.fornaldar.board.command import rank_of
+from adjudicator.games.fornaldar.board.specials import closed_to
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.reaction import Reacting
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, FirstTurn, Succession
-from adjudicator.games.fornaldar.specials import closed_to
-from adjudicator.games.fornaldar.standing import Standing
+from adjudicator.games.fornaldar.printed.books import built_in
+from adjudicator.games.fornaldar.printed.scenarios.specials import EarlyMove, FirstTurn, Succession
+from adjudicator.games.fornaldar.standing.parts import Standing
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.turn import ORDER
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

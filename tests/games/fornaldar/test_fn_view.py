@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from saga import after, begun
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.view import Top, view
 from adjudicator.games.fornaldar.state import Lot, Person
-from adjudicator.games.fornaldar.view import Top, view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 from adjudicator.table import REFEREE
 

@@ -6,7 +6,7 @@ from fornaldar_facts import facts
 from saga import after, begun
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.view import view
+from adjudicator.games.fornaldar.board.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 SAGA = begun("24.1")

@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 from adjudicator.games import fornaldar
-from adjudicator.games.fornaldar.charts import mobilization
-from adjudicator.games.fornaldar.counters import abilities, effects
-from adjudicator.games.fornaldar.scenarios import awards, specials
+from adjudicator.games.fornaldar.printed.charts import mobilization
+from adjudicator.games.fornaldar.printed.counters import abilities, effects
+from adjudicator.games.fornaldar.printed.scenarios import awards, specials
 
 UNIONS = (
     abilities.CharacterAbility, abilities.GroupAbility, abilities.ShipAbility,

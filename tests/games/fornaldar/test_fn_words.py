@@ -9,7 +9,7 @@ from fornaldar_facts import facts
 from saga import begun
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.view import view
+from adjudicator.games.fornaldar.board.view import view
 from adjudicator.games.fornaldar.words import MUNDANE
 from adjudicator.table.fact import any_of, kinds
 

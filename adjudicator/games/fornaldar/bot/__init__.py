@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.bot import fighting, moving, policies, preparing
 from adjudicator.games.fornaldar.bot.pruning import legal
-from adjudicator.games.fornaldar.standing import Standing, check_standing
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.standing.parts import Standing, check_standing
 from adjudicator.games.fornaldar.windows import WINDOWS
 from adjudicator.table import Pick, Step
 

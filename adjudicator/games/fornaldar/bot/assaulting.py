@@ -3,23 +3,23 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import floor
 
+from adjudicator.games.fornaldar.board.enemies import sighted
+from adjudicator.games.fornaldar.board.pieces import has_cast, pieces_at
+from adjudicator.games.fornaldar.board.ratings import combat_strength, magic_strength
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.bot.fighting import battlefields
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
 from adjudicator.games.fornaldar.bot.planner import end_of
 from adjudicator.games.fornaldar.combat.check import is_possible
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks
-from adjudicator.games.fornaldar.counters.model import Character
-from adjudicator.games.fornaldar.enemies import sighted
-from adjudicator.games.fornaldar.interception import Watch
 from adjudicator.games.fornaldar.movement.force import pace
 from adjudicator.games.fornaldar.movement.going import Go
+from adjudicator.games.fornaldar.movement.interception import Watch
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, foes
-from adjudicator.games.fornaldar.pieces import has_cast, pieces_at
-from adjudicator.games.fornaldar.ratings import combat_strength, magic_strength
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Calling, Challenge, Rounds
+from adjudicator.games.fornaldar.printed.counters.model import Character
+from adjudicator.games.fornaldar.standing.combat import Calling, Challenge, Rounds
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import CharacterId, Where
 

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
-from adjudicator.games.fornaldar.arrivals import Arrive, due
+from adjudicator.games.fornaldar.arrivals.scheduled import Arrive, due
+from adjudicator.games.fornaldar.board.ratings import is_hero
+from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.bot.outlook import Outlook
 from adjudicator.games.fornaldar.bot.preparing import persons
-from adjudicator.games.fornaldar.counters.effects import Heals, Mobilizes, Rating, Sees, Summons, Wounds
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.items.using import UseItem, effect_of
 from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.offers import strangers, uses_by_item
 from adjudicator.games.fornaldar.preparations.form import castable
 from adjudicator.games.fornaldar.preparations.orders import Preparations
-from adjudicator.games.fornaldar.ratings import is_hero
-from adjudicator.games.fornaldar.recovery import Recovery
-from adjudicator.games.fornaldar.saying import of_kind
+from adjudicator.games.fornaldar.printed.counters.effects import Heals, Mobilizes, Rating, Sees, Summons, Wounds
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.recovery.phase import Recovery
+from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import GroupId
 

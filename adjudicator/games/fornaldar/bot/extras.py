@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from adjudicator.games.fornaldar.board.pieces import stack_at
 from adjudicator.games.fornaldar.bot.choosing import one_of, shuffled
 from adjudicator.games.fornaldar.bot.planner import Planner, end_of
 from adjudicator.games.fornaldar.items.bearing import borne_by
@@ -13,7 +14,6 @@ from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import TRIES, AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
-from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 

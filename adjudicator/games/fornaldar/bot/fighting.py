@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
+from adjudicator.games.fornaldar.board.enemies import known_enemies, sighted
+from adjudicator.games.fornaldar.board.pieces import stack_at
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot.choosing import some
-from adjudicator.games.fornaldar.charts.combat import Odds
 from adjudicator.games.fornaldar.combat.check import is_possible
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks
-from adjudicator.games.fornaldar.enemies import known_enemies, sighted
 from adjudicator.games.fornaldar.movement.places import area_at
-from adjudicator.games.fornaldar.pieces import stack_at
-from adjudicator.games.fornaldar.standing_combat import CHALLENGES, Calling, Rounds
+from adjudicator.games.fornaldar.printed.charts.combat import Odds
+from adjudicator.games.fornaldar.standing.combat import CHALLENGES, Calling, Rounds
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Pick
 

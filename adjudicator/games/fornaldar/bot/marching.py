@@ -6,7 +6,6 @@ from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.bot.assaulting import assaults
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
 from adjudicator.games.fornaldar.bot.sailing import voyages
-from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.items.searching import Search
 from adjudicator.games.fornaldar.movement.force import pace
 from adjudicator.games.fornaldar.movement.going import Go
@@ -15,6 +14,7 @@ from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.stops import may_end
+from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import AnyPiece
 from adjudicator.games.fornaldar.turn import active
 from adjudicator.games.fornaldar.words import Mp, Where

@@ -2,22 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.fornaldar.arrivals.invasion import unwithdrawable, withdrawable
+from adjudicator.games.fornaldar.board.enemies import known_enemies
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot.choosing import some
 from adjudicator.games.fornaldar.bot.extras import with_extras
 from adjudicator.games.fornaldar.bot.fighting import attack, battlefields, kind_at
 from adjudicator.games.fornaldar.bot.planner import Planner, end_of
 from adjudicator.games.fornaldar.bot.preparing import stackings
 from adjudicator.games.fornaldar.combat.orders import Attack
-from adjudicator.games.fornaldar.decisions import strict
-from adjudicator.games.fornaldar.enemies import known_enemies
-from adjudicator.games.fornaldar.invasion import unwithdrawable, withdrawable
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, foes
+from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.turn import active
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where
 from adjudicator.table import Pick
 

@@ -5,26 +5,26 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from adjudicator.board.paths import Reached
+from adjudicator.games.fornaldar.board.enemies import sighted, surely_ashore
+from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder, holder_of
+from adjudicator.games.fornaldar.board.pieces import pieces_at, stack_at
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.view import Sighting, View
 from adjudicator.games.fornaldar.bot.planner import Planner
 from adjudicator.games.fornaldar.combat.company import Company, company
 from adjudicator.games.fornaldar.combat.ground import best_ground, grounds
 from adjudicator.games.fornaldar.combat.strength import ground_strength, modification, modified, total
-from adjudicator.games.fornaldar.enemies import sighted, surely_ashore
-from adjudicator.games.fornaldar.fortresses import fortress_at, holder, holder_of
 from adjudicator.games.fornaldar.items.bearing import borne_by
-from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.model import Mover, race_of
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
-from adjudicator.games.fornaldar.pieces import pieces_at, stack_at
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.scenarios.awards import CharacterKilled, FortressDestroyed, ItemHeld
-from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.printed.land.model import Fortress
+from adjudicator.games.fornaldar.printed.scenarios.awards import CharacterKilled, FortressDestroyed, ItemHeld
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
-from adjudicator.games.fornaldar.victory import CHARACTER, FORTRESS
-from adjudicator.games.fornaldar.view import Sighting, View
+from adjudicator.games.fornaldar.victory.points import CHARACTER, FORTRESS
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, Race, Where
 
 GUESS = 3

@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from adjudicator.board.paths import Reached
-from adjudicator.games.fornaldar.command import commands
-from adjudicator.games.fornaldar.enemies import enemies_by_place
-from adjudicator.games.fornaldar.escorts import Attach, Detach
+from adjudicator.games.fornaldar.board.command import commands
+from adjudicator.games.fornaldar.board.enemies import enemies_by_place
+from adjudicator.games.fornaldar.board.escorts import Attach, Detach
+from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.ratings import command_of, is_enchanter
+from adjudicator.games.fornaldar.board.view import View
+from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.items.searching import LEAST, Search
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark
 from adjudicator.games.fornaldar.movement.dropping import Leave, Take
@@ -23,11 +27,7 @@ from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
 from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.movement.teleportation import Teleport, afloat, reach, teleport_goals
 from adjudicator.games.fornaldar.movement.ways import Ways
-from adjudicator.games.fornaldar.pieces import pieces_at
-from adjudicator.games.fornaldar.ratings import command_of, is_enchanter
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, Where
 from adjudicator.table import Pick
 

@@ -5,20 +5,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import UNSET
 
 from adjudicator.board.hexes import neighbours
+from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.bot.choosing import shuffled, some
 from adjudicator.games.fornaldar.bot.fighting import rounds
 from adjudicator.games.fornaldar.bot.preparing import persons
-from adjudicator.games.fornaldar.evasion import Evading
-from adjudicator.games.fornaldar.interception import Watch
 from adjudicator.games.fornaldar.items.giving import Give, Use
+from adjudicator.games.fornaldar.movement.evasion import Evading
+from adjudicator.games.fornaldar.movement.interception import Watch
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.reaction import Reacting
-from adjudicator.games.fornaldar.pieces import pieces_at
-from adjudicator.games.fornaldar.standing import Standing
-from adjudicator.games.fornaldar.standing_combat import Calling, Defence, Retreating, Spoils
-from adjudicator.games.fornaldar.standing_losses import Losses
+from adjudicator.games.fornaldar.standing.combat import Calling, Defence, Retreating, Spoils
+from adjudicator.games.fornaldar.standing.losses import Losses
+from adjudicator.games.fornaldar.standing.parts import Standing
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
-from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where
 from adjudicator.table import Pick
 

@@ -4,31 +4,31 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
-from adjudicator.games.fornaldar.arrivals import Arrive, due
+from adjudicator.games.fornaldar.arrivals.invasion import invasion_of, landing_places, withdrawable
+from adjudicator.games.fornaldar.arrivals.production import produced_in, producers, producing
+from adjudicator.games.fornaldar.arrivals.scheduled import Arrive, due
+from adjudicator.games.fornaldar.arrivals.setup_orders import Aboard, SetUp
+from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.stacks import Stacking
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot.choosing import one_of, shuffled, some
-from adjudicator.games.fornaldar.chances import chances, horns
-from adjudicator.games.fornaldar.counters.effects import LocalWeather, Sees, Summons, Wounds
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.decisions import strict
-from adjudicator.games.fornaldar.healing import choices_of_patients
-from adjudicator.games.fornaldar.invasion import invasion_of, landing_places, withdrawable
 from adjudicator.games.fornaldar.items.using import UseItem, effect_of
 from adjudicator.games.fornaldar.magic.fire import Breathe, fire_modifier
 from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults, weathers_of
 from adjudicator.games.fornaldar.magic.targets import Eyes
-from adjudicator.games.fornaldar.mobilizing import Help
 from adjudicator.games.fornaldar.movement.places import hexes_at, shores
 from adjudicator.games.fornaldar.offers import strangers, uses_by_item
-from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.preparations.form import castable
 from adjudicator.games.fornaldar.preparations.orders import Preparations
-from adjudicator.games.fornaldar.production import produced_in, producers, producing
-from adjudicator.games.fornaldar.recovery import Landing, Patient, Recovery
-from adjudicator.games.fornaldar.refit import landings, refittable
-from adjudicator.games.fornaldar.setup_orders import Aboard, SetUp
-from adjudicator.games.fornaldar.stacks import Stacking
+from adjudicator.games.fornaldar.printed.counters.effects import LocalWeather, Sees, Summons, Wounds
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.recovery.chances import chances, horns
+from adjudicator.games.fornaldar.recovery.healing import choices_of_patients
+from adjudicator.games.fornaldar.recovery.mobilizing import Help
+from adjudicator.games.fornaldar.recovery.phase import Landing, Patient, Recovery
+from adjudicator.games.fornaldar.recovery.refit import landings, refittable
+from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, Weather, Where
 from adjudicator.table import Pick
 

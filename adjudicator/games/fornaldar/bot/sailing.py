@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.bot.outlook import Outlook
 from adjudicator.games.fornaldar.combat.strength import ship_strength
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import Move
-from adjudicator.games.fornaldar.pieces import pieces_at
-from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Vessel
 from adjudicator.games.fornaldar.words import CharacterId, ShipId, Where
 

@@ -2,7 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from adjudicator.games.fornaldar.charts.combat import Odds, Result, odds, ratio, shifted
+from adjudicator.games.fornaldar.board.command import commands
+from adjudicator.games.fornaldar.board.fortresses import fortress_at
+from adjudicator.games.fornaldar.board.pieces import stack_at
+from adjudicator.games.fornaldar.board.ratings import SENIORITY, rank_of
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.stacks import StackOrdered, lay_stacks, with_ships
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.command import choose_command
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, commanded, fights_on, garrison_of
@@ -15,15 +20,10 @@ from adjudicator.games.fornaldar.combat.retreat import retreats
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.toll import Toll, battle_toll, take
 from adjudicator.games.fornaldar.combat.walls import fall, restore
-from adjudicator.games.fornaldar.command import commands
-from adjudicator.games.fornaldar.decisions import asked
-from adjudicator.games.fornaldar.evasion import settle_all
-from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.movement.evasion import settle_all
 from adjudicator.games.fornaldar.movement.places import hexes_at, places_in
-from adjudicator.games.fornaldar.pieces import stack_at
-from adjudicator.games.fornaldar.ratings import SENIORITY, rank_of
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.stacks import StackOrdered, lay_stacks, with_ships
+from adjudicator.games.fornaldar.printed.charts.combat import Odds, Result, odds, ratio, shifted
+from adjudicator.games.fornaldar.standing.decisions import asked
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Choice, Question, RuleId, Seat

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.charts.discovery import Occasion, item_fate
-from adjudicator.games.fornaldar.decisions import asked, standing
-from adjudicator.games.fornaldar.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.ratings import leader_of, printed
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemLeft, ItemLies, ItemPassed
 from adjudicator.games.fornaldar.movement.places import area_at
-from adjudicator.games.fornaldar.ratings import leader_of, printed
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Spoils
+from adjudicator.games.fornaldar.printed.charts.discovery import Occasion, item_fate
+from adjudicator.games.fornaldar.standing.combat import Spoils
+from adjudicator.games.fornaldar.standing.decisions import asked, standing
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
 from adjudicator.games.fornaldar.words import ItemId, ShipId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat

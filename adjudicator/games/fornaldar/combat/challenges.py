@@ -6,21 +6,21 @@ from typing import Literal
 
 from msgspec import Struct
 
+from adjudicator.games.fornaldar.board.facts import Public, refusals
+from adjudicator.games.fornaldar.board.pieces import has_cast, stack_at
+from adjudicator.games.fornaldar.board.ratings import abilities, effects_on, printed
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.combat.champions import champion_of, fight_challenge, is_stronger
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.engagement import Call, Engagement
 from adjudicator.games.fornaldar.combat.reckoning import PENALTY
-from adjudicator.games.fornaldar.counters.abilities import NoChallenges
-from adjudicator.games.fornaldar.counters.effects import AnyEffect, Escapes
-from adjudicator.games.fornaldar.decisions import asked, standing
-from adjudicator.games.fornaldar.facts import Public, refusals
 from adjudicator.games.fornaldar.items.bearing import borne_by
-from adjudicator.games.fornaldar.pieces import has_cast, stack_at
-from adjudicator.games.fornaldar.ratings import abilities, effects_on, printed
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.standing_combat import CHALLENGES, Challenge, Defence
+from adjudicator.games.fornaldar.printed.counters.abilities import NoChallenges
+from adjudicator.games.fornaldar.printed.counters.effects import AnyEffect, Escapes
+from adjudicator.games.fornaldar.standing.combat import CHALLENGES, Challenge, Defence
+from adjudicator.games.fornaldar.standing.decisions import asked, standing
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 from adjudicator.table import Choice, Line, Path, Problem, Question, Refusal, RuleId, Seat

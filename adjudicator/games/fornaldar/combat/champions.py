@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from adjudicator.games.fornaldar.charts.combat import combat_result, losses, odds, shifted
+from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.pieces import find_person
+from adjudicator.games.fornaldar.board.ratings import boxes_left, combat_strength, is_hero, magic_strength, printed
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import company
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, spares, used_in
@@ -12,12 +14,16 @@ from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.strength import Contribution, explained
 from adjudicator.games.fornaldar.combat.toll import LossesTaken
-from adjudicator.games.fornaldar.counters.fighting import ColumnShift, Combat, DoubleHits, LuckyRoll, NegatesHero
-from adjudicator.games.fornaldar.deaths import wound
-from adjudicator.games.fornaldar.facts import FNTable
-from adjudicator.games.fornaldar.pieces import find_person
-from adjudicator.games.fornaldar.ratings import boxes_left, combat_strength, is_hero, magic_strength, printed
-from adjudicator.games.fornaldar.standing_combat import Challenge
+from adjudicator.games.fornaldar.losses.deaths import wound
+from adjudicator.games.fornaldar.printed.charts.combat import combat_result, losses, odds, shifted
+from adjudicator.games.fornaldar.printed.counters.fighting import (
+    ColumnShift,
+    Combat,
+    DoubleHits,
+    LuckyRoll,
+    NegatesHero,
+)
+from adjudicator.games.fornaldar.standing.combat import Challenge
 from adjudicator.games.fornaldar.state import AnyPiece, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import RuleId

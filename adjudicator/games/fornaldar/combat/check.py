@@ -2,6 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.fornaldar.board.enemies import enemies_by_place, sighted
+from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.pieces import stack_at
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.combat.challenges import check_challenge
 from adjudicator.games.fornaldar.combat.handing import carry_out
 from adjudicator.games.fornaldar.combat.orders import (
@@ -13,13 +17,9 @@ from adjudicator.games.fornaldar.combat.orders import (
     meets_enemy,
     verify_attack,
 )
-from adjudicator.games.fornaldar.enemies import enemies_by_place, sighted
-from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Path, Problem, Seat
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from adjudicator.games.fornaldar.board.ratings import SENIORITY, abilities, command_rating, rank_of
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
-from adjudicator.games.fornaldar.counters.abilities import RetreatCommand
-from adjudicator.games.fornaldar.decisions import asked
-from adjudicator.games.fornaldar.ratings import SENIORITY, abilities, command_rating, rank_of
+from adjudicator.games.fornaldar.printed.counters.abilities import RetreatCommand
+from adjudicator.games.fornaldar.standing.decisions import asked
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.table import Choice, Question, RuleId
 

@@ -5,16 +5,16 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.command import commands
-from adjudicator.games.fornaldar.counters.abilities import SeaBeast
-from adjudicator.games.fornaldar.counters.fighting import Combat
-from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
-from adjudicator.games.fornaldar.land.model import Fortress
+from adjudicator.games.fornaldar.board.command import commands
+from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder_of
+from adjudicator.games.fornaldar.board.pieces import has_cast, has_evaded, pieces_at, stack_at
+from adjudicator.games.fornaldar.board.ratings import abilities, is_hero, leader_of, printed
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.movement.model import race_of
-from adjudicator.games.fornaldar.pieces import has_cast, has_evaded, pieces_at, stack_at
-from adjudicator.games.fornaldar.ratings import abilities, is_hero, leader_of, printed
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.printed.counters.abilities import SeaBeast
+from adjudicator.games.fornaldar.printed.counters.fighting import Combat
+from adjudicator.games.fornaldar.printed.land.model import Fortress
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, PieceId, Race, Where
 from adjudicator.table import Seat

@@ -2,7 +2,11 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.fornaldar.charts.combat import combat_result, losses, odds, shifted
+from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.pieces import find_person, pieces_at, stack_at
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.undead import able_to_meet
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifted_columns
@@ -13,15 +17,11 @@ from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.strength import total
 from adjudicator.games.fornaldar.combat.toll import Toll, take
-from adjudicator.games.fornaldar.counters.abilities import Undead
-from adjudicator.games.fornaldar.counters.model import Character
-from adjudicator.games.fornaldar.deaths import kill
-from adjudicator.games.fornaldar.facts import FNTable
-from adjudicator.games.fornaldar.pieces import find_person, pieces_at, stack_at
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.losses.deaths import kill
+from adjudicator.games.fornaldar.printed.charts.combat import combat_result, losses, odds, shifted
+from adjudicator.games.fornaldar.printed.counters.abilities import Undead
+from adjudicator.games.fornaldar.printed.counters.model import Character
 from adjudicator.games.fornaldar.state import AnyPiece, Person, State, Vessel
-from adjudicator.games.fornaldar.undead import able_to_meet
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import RuleId, Seat
 

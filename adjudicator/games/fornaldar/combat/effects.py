@@ -3,13 +3,20 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from adjudicator.games.fornaldar.charts.combat import Letter
+from adjudicator.games.fornaldar.board.ratings import abilities, effects
 from adjudicator.games.fornaldar.combat.company import Company
-from adjudicator.games.fornaldar.counters.abilities import BattleModifier
-from adjudicator.games.fornaldar.counters.abilities import ColumnShift as LeaderShift
-from adjudicator.games.fornaldar.counters.fighting import Absorbs, ColumnShift, Combat, Drm, InCombat, ReplaceLetter
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.ratings import abilities, effects
+from adjudicator.games.fornaldar.printed.charts.combat import Letter
+from adjudicator.games.fornaldar.printed.counters.abilities import BattleModifier
+from adjudicator.games.fornaldar.printed.counters.abilities import ColumnShift as LeaderShift
+from adjudicator.games.fornaldar.printed.counters.fighting import (
+    Absorbs,
+    ColumnShift,
+    Combat,
+    Drm,
+    InCombat,
+    ReplaceLetter,
+)
 from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.words import Where
 

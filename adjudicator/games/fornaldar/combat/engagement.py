@@ -5,17 +5,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol
 
-from adjudicator.games.fornaldar.charts.combat import Odds
+from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.pieces import marked
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.company import Company, company
 from adjudicator.games.fornaldar.combat.story import STRENGTH, StrengthReckoned
 from adjudicator.games.fornaldar.combat.strength import Contribution, Ground
-from adjudicator.games.fornaldar.counters.fighting import Combat
-from adjudicator.games.fornaldar.decisions import standing
-from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
-from adjudicator.games.fornaldar.pieces import marked
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Challenge, Rounds
+from adjudicator.games.fornaldar.printed.charts.combat import Odds
+from adjudicator.games.fornaldar.printed.counters.fighting import Combat
+from adjudicator.games.fornaldar.standing.combat import Challenge, Rounds
+from adjudicator.games.fornaldar.standing.decisions import standing
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Where
 from adjudicator.table import RuleId, Seat

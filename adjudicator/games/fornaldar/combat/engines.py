@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.facts import FNTable, Public
-from adjudicator.games.fornaldar.pieces import (
+from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.pieces import (
     alter,
     find_person,
     has_points,
@@ -13,10 +13,10 @@ from adjudicator.games.fornaldar.pieces import (
     restack,
     stack_at,
 )
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios.specials import SiegeEngine
-from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.specials import engines, is_engine
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.board.specials import engines, is_engine
+from adjudicator.games.fornaldar.printed.scenarios.specials import SiegeEngine
 from adjudicator.games.fornaldar.state import AnyPiece, State
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Line, RuleId, Seat

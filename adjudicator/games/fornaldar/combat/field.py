@@ -9,14 +9,14 @@ from typing import ClassVar
 from msgspec import Struct
 
 from adjudicator.board.hexes import within
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import verify_side
+from adjudicator.games.fornaldar.board.view import Sighting, as_seen, sightings, stacks_seen
 from adjudicator.games.fornaldar.combat.engagement import Engagement
-from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.magic.sight import sights
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.view import Sighting, as_seen, sightings, stacks_seen
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
 

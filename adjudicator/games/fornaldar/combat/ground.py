@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.fornaldar.charts.combat import Odds, odds
+from adjudicator.games.fornaldar.board.fortresses import fortress_at
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.command import ratings
 from adjudicator.games.fornaldar.combat.company import Company, company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.strength import Ground, ground_strength, total
-from adjudicator.games.fornaldar.decisions import asked, standing
-from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Defence
+from adjudicator.games.fornaldar.printed.charts.combat import Odds, odds
+from adjudicator.games.fornaldar.standing.combat import Defence
+from adjudicator.games.fornaldar.standing.decisions import asked, standing
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Choice, Question, RuleId, Seat

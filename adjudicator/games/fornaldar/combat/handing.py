@@ -4,17 +4,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from adjudicator.games.fornaldar.board.enemies import presence
+from adjudicator.games.fornaldar.board.facts import FNTable, NotDone
+from adjudicator.games.fornaldar.board.pieces import find_piece, pieces_at, stack_at
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.combat.engagement import Engagement
-from adjudicator.games.fornaldar.decisions import asked, standing
-from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.items.giving import NO_ITEM, Give, Use
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
-from adjudicator.games.fornaldar.pieces import find_piece, pieces_at, stack_at
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.specials import is_engine
-from adjudicator.games.fornaldar.standing_combat import Defence
+from adjudicator.games.fornaldar.standing.combat import Defence
+from adjudicator.games.fornaldar.standing.decisions import asked, standing
 from adjudicator.games.fornaldar.state import Lot, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Where
 from adjudicator.table import Line, Question, RuleId, Seat

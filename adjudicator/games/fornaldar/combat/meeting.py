@@ -1,8 +1,8 @@
 """16.6 The parties of a melee: characters on the ground, or swimming mermen and Tursas."""
 
+from adjudicator.games.fornaldar.board.pieces import has_points, pieces_at
 from adjudicator.games.fornaldar.combat.company import Company, is_beast
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.pieces import has_points, pieces_at
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat

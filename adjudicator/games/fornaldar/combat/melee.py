@@ -4,7 +4,19 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
-from adjudicator.games.fornaldar.charts.combat import Loss, combat_result, losses, odds, shifted
+from adjudicator.games.fornaldar.board.ratings import (
+    boxes_left,
+    combat_strength,
+    command_rating,
+    effects,
+    is_hero,
+    leader_of,
+    magic_strength,
+    printed,
+)
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.undead import undead_among
 from adjudicator.games.fornaldar.combat.battle import after_retreats, next_attack, odds_of_sides, standing_after
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, heroes
@@ -17,26 +29,14 @@ from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.strength import Contribution, explained, total
 from adjudicator.games.fornaldar.combat.toll import Toll, spared, take
-from adjudicator.games.fornaldar.counters.effects import Escapes
-from adjudicator.games.fornaldar.counters.fighting import NegatesHero
-from adjudicator.games.fornaldar.decisions import asked, standing
-from adjudicator.games.fornaldar.harm import Harm, Sufferers
 from adjudicator.games.fornaldar.items.bearing import borne_by
-from adjudicator.games.fornaldar.ratings import (
-    boxes_left,
-    combat_strength,
-    command_rating,
-    effects,
-    is_hero,
-    leader_of,
-    magic_strength,
-    printed,
-)
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Defence
+from adjudicator.games.fornaldar.losses.harm import Harm, Sufferers
+from adjudicator.games.fornaldar.printed.charts.combat import Loss, combat_result, losses, odds, shifted
+from adjudicator.games.fornaldar.printed.counters.effects import Escapes
+from adjudicator.games.fornaldar.printed.counters.fighting import NegatesHero
+from adjudicator.games.fornaldar.standing.combat import Defence
+from adjudicator.games.fornaldar.standing.decisions import asked, standing
 from adjudicator.games.fornaldar.state import Person, State
-from adjudicator.games.fornaldar.undead import undead_among
 from adjudicator.games.fornaldar.words import CharacterId, ItemId
 from adjudicator.table import Choice, Question, RuleId, Seat
 

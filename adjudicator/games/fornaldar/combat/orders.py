@@ -6,16 +6,16 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.fortresses import garrisoned
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.undead import able_to_meet, undead_among
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, company, fights_on, own_fortress
 from adjudicator.games.fornaldar.combat.meeting import ashore, meet_in_water, points_on_ground
-from adjudicator.games.fornaldar.counters.fighting import Combat
-from adjudicator.games.fornaldar.facts import refusals
-from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.items.giving import Give, Use
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Calling, Rounds
+from adjudicator.games.fornaldar.printed.counters.fighting import Combat
+from adjudicator.games.fornaldar.standing.combat import Calling, Rounds
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.undead import able_to_meet, undead_among
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Refusal, Seat
 

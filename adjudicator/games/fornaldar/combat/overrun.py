@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from adjudicator.games.fornaldar.board.facts import FNTable
 from adjudicator.games.fornaldar.combat.battle import close_battle, fight_round, open_battle, standing_after
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Plan
 from adjudicator.games.fornaldar.combat.handing import hand_where_attacked
-from adjudicator.games.fornaldar.facts import FNTable
-from adjudicator.games.fornaldar.rousing import attack
-from adjudicator.games.fornaldar.standing_combat import Calling
+from adjudicator.games.fornaldar.recovery.rousing import attack
+from adjudicator.games.fornaldar.standing.combat import Calling
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat
 

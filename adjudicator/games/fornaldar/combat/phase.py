@@ -2,6 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from adjudicator.games.fornaldar.board.facts import FNTable, NotDone
+from adjudicator.games.fornaldar.board.pieces import marked, stack_at
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Plan
@@ -18,14 +22,10 @@ from adjudicator.games.fornaldar.combat.orders import (
     verify_attack,
     verify_melee,
 )
-from adjudicator.games.fornaldar.decisions import standing
-from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.pieces import marked, stack_at
-from adjudicator.games.fornaldar.rousing import attack as attack_rouses
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Defence
+from adjudicator.games.fornaldar.recovery.rousing import attack as attack_rouses
+from adjudicator.games.fornaldar.standing.combat import Defence
+from adjudicator.games.fornaldar.standing.decisions import standing
 from adjudicator.games.fornaldar.state import AnyPiece, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, Seat

@@ -3,28 +3,28 @@
 from collections.abc import Sequence
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.charts.combat import Result, ratio
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.board.fortresses import holder_of
+from adjudicator.games.fornaldar.board.pieces import find_person, find_piece, move, stack_at, verify_places
+from adjudicator.games.fornaldar.board.ratings import abilities
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.command import retreat_rating
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.walls import FortressCaptured, fall
 from adjudicator.games.fornaldar.combat.ways_out import Withdrawal, withdrawals
-from adjudicator.games.fornaldar.counters.abilities import AlwaysRetreats
-from adjudicator.games.fornaldar.deaths import kill, lose_escort, lose_points, sink
-from adjudicator.games.fornaldar.decisions import asked, standing
-from adjudicator.games.fornaldar.evasion import exposed, settle
-from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
-from adjudicator.games.fornaldar.fortresses import holder_of
-from adjudicator.games.fornaldar.land.model import Fortress
-from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
+from adjudicator.games.fornaldar.losses.deaths import kill, lose_escort, lose_points, sink
+from adjudicator.games.fornaldar.movement.evasion import exposed, settle
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.traces import leave_traces
-from adjudicator.games.fornaldar.pieces import find_person, find_piece, move, stack_at, verify_places
-from adjudicator.games.fornaldar.ratings import abilities
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.standing_combat import Retreating
+from adjudicator.games.fornaldar.printed.charts.combat import Result, ratio
+from adjudicator.games.fornaldar.printed.counters.abilities import AlwaysRetreats
+from adjudicator.games.fornaldar.printed.land.model import Fortress
+from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_entry
+from adjudicator.games.fornaldar.standing.combat import Retreating
+from adjudicator.games.fornaldar.standing.decisions import asked, standing
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat

@@ -4,19 +4,27 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.board.pieces import (
+    alter,
+    find_lot,
+    find_person,
+    find_piece,
+    find_ship,
+    free_lot,
+    pieces_at,
+)
+from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.strength import ship_strength
-from adjudicator.games.fornaldar.deaths import lose_escort, lose_points, swim_ashore
-from adjudicator.games.fornaldar.decisions import asked
-from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.harm import Harm, Sufferers, allotted, losses_question, matters
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed
-from adjudicator.games.fornaldar.losses import ShipSunk
+from adjudicator.games.fornaldar.losses.deaths import lose_escort, lose_points, swim_ashore
+from adjudicator.games.fornaldar.losses.harm import Harm, Sufferers, allotted, losses_question, matters
+from adjudicator.games.fornaldar.losses.suffered import ShipSunk
 from adjudicator.games.fornaldar.movement.lots import LotDivided
-from adjudicator.games.fornaldar.pieces import alter, find_lot, find_person, find_piece, find_ship, free_lot, pieces_at
-from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.standing.decisions import asked
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.victory import score_ship
+from adjudicator.games.fornaldar.victory.points import score_ship
 from adjudicator.games.fornaldar.words import CharacterId, LotId, PieceId, ShipId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.charts.combat import Odds
+from adjudicator.games.fornaldar.board.facts import FNFact, Public
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.combat.strength import Contribution
-from adjudicator.games.fornaldar.facts import FNFact, Public
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.printed.charts.combat import Odds
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Die, Line, RuleId, Seat

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.charts.terrain import Multiplier
+from adjudicator.games.fornaldar.board.ratings import combat_strength, made_of, magic_strength, printed
 from adjudicator.games.fornaldar.combat.company import (
     Company,
     commanded,
@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.combat.company import (
     race_of_leader,
 )
 from adjudicator.games.fornaldar.movement.model import race_of
-from adjudicator.games.fornaldar.ratings import combat_strength, made_of, magic_strength, printed
+from adjudicator.games.fornaldar.printed.charts.terrain import Multiplier
 from adjudicator.games.fornaldar.state import Board, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Race
 from adjudicator.table.prose import counted

@@ -5,7 +5,9 @@ from itertools import chain
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.charts.combat import Letter, losses
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.effects import spares
@@ -13,10 +15,8 @@ from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.sinking import sink_all
 from adjudicator.games.fornaldar.combat.strength import characters_strength, floating_strength
 from adjudicator.games.fornaldar.combat.walls import lose_garrison
-from adjudicator.games.fornaldar.deaths import inflict
-from adjudicator.games.fornaldar.decisions import asked
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.harm import (
+from adjudicator.games.fornaldar.losses.deaths import inflict
+from adjudicator.games.fornaldar.losses.harm import (
     GARRISON,
     Allotment,
     Harm,
@@ -26,8 +26,8 @@ from adjudicator.games.fornaldar.harm import (
     losses_question,
     matters,
 )
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.printed.charts.combat import Letter, losses
+from adjudicator.games.fornaldar.standing.decisions import asked
 from adjudicator.games.fornaldar.state import State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, ShipId, Where
 from adjudicator.table import Line, RuleId, Seat

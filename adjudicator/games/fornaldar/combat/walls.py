@@ -2,14 +2,14 @@
 
 from typing import ClassVar
 
+from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.fortresses import FortressDestroyed, fortress_at
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.combat.company import garrison_of
-from adjudicator.games.fornaldar.facts import FNTable, Public
-from adjudicator.games.fornaldar.fortresses import FortressDestroyed, fortress_at
-from adjudicator.games.fornaldar.land.model import Fortress
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.printed.land.model import Fortress
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.victory import score_fortress
+from adjudicator.games.fornaldar.victory.points import score_fortress
 from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import counted

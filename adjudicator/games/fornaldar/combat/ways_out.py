@@ -5,21 +5,21 @@ from functools import partial
 
 from msgspec import Struct
 
+from adjudicator.games.fornaldar.arrivals.expedition import newcomers
+from adjudicator.games.fornaldar.board.enemies import presence
+from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.specials import paralysed
+from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.combat.engagement import Engagement, way_in
-from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.evasion import has_troops
-from adjudicator.games.fornaldar.expedition import newcomers
+from adjudicator.games.fornaldar.movement.evasion import has_troops
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
 from adjudicator.games.fornaldar.movement.vacant import occupied
-from adjudicator.games.fornaldar.pieces import pieces_at
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.state import Vessel
-from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat
 from adjudicator.table.prose import joined

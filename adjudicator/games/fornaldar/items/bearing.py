@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.counters.effects import AnyEffect, Rating
-from adjudicator.games.fornaldar.counters.items import Item, Users
-from adjudicator.games.fornaldar.counters.model import Character
-from adjudicator.games.fornaldar.facts import FNFact, Public
-from adjudicator.games.fornaldar.pieces import find_piece, verify_places
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import SayingT, of_kind
+from adjudicator.games.fornaldar.board.facts import FNFact, Public
+from adjudicator.games.fornaldar.board.pieces import find_piece, verify_places
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import SayingT, of_kind
+from adjudicator.games.fornaldar.printed.counters.effects import AnyEffect, Rating
+from adjudicator.games.fornaldar.printed.counters.items import Item, Users
+from adjudicator.games.fornaldar.printed.counters.model import Character
 from adjudicator.games.fornaldar.state import Known, Person, State, Treasure
 from adjudicator.games.fornaldar.words import ItemId, Phase, PieceId, Where
 from adjudicator.table import Line, RuleId

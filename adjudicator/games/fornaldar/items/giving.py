@@ -5,19 +5,19 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.effects import Clings
-from adjudicator.games.fornaldar.counters.items import Item
-from adjudicator.games.fornaldar.facts import FNFact, refusals
-from adjudicator.games.fornaldar.fortresses import garrisoned, holder
+from adjudicator.games.fornaldar.board.facts import FNFact, refusals
+from adjudicator.games.fornaldar.board.fortresses import garrisoned, holder
+from adjudicator.games.fornaldar.board.pieces import find_person
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.items.bearing import ItemKept, ItemLeft, ItemPassed, may_bear, may_use
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOT_THERE
 from adjudicator.games.fornaldar.movement.places import area_at, shores
-from adjudicator.games.fornaldar.pieces import find_person
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.printed.counters.effects import Clings
+from adjudicator.games.fornaldar.printed.counters.items import Item
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State, Treasure
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, Where
 from adjudicator.table import Line, RuleId

@@ -6,30 +6,30 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.charts.discovery import (
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, refusals
+from adjudicator.games.fornaldar.board.pieces import find_person, has_cast, verify_places
+from adjudicator.games.fornaldar.board.ratings import abilities, combat_strength, is_hero, leader_of, magic_strength
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import verify_side
+from adjudicator.games.fornaldar.board.specials import is_engine
+from adjudicator.games.fornaldar.combat.draugr import meet_draugr
+from adjudicator.games.fornaldar.items.bearing import Borne, may_bear, uses
+from adjudicator.games.fornaldar.losses.deaths import inflict
+from adjudicator.games.fornaldar.losses.harm import Harm, Sufferers, losses_question, room, shared, wished
+from adjudicator.games.fornaldar.movement.going import TOO_FAR, verify_ready
+from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
+from adjudicator.games.fornaldar.movement.picking import ABOARD, CASTER, NOT_AMONG
+from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.printed.charts.discovery import (
     Discovery,
     Finding,
     discovered,
     discovery_at,
     search_column,
 )
-from adjudicator.games.fornaldar.combat.draugr import meet_draugr
-from adjudicator.games.fornaldar.counters.abilities import SearchModifier
-from adjudicator.games.fornaldar.counters.effects import Search as SearchEffect
-from adjudicator.games.fornaldar.deaths import inflict
-from adjudicator.games.fornaldar.decisions import asked
-from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public, refusals
-from adjudicator.games.fornaldar.harm import Harm, Sufferers, losses_question, room, shared, wished
-from adjudicator.games.fornaldar.items.bearing import Borne, may_bear, uses
-from adjudicator.games.fornaldar.movement.going import TOO_FAR, verify_ready
-from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
-from adjudicator.games.fornaldar.movement.picking import ABOARD, CASTER, NOT_AMONG
-from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.pieces import find_person, has_cast, verify_places
-from adjudicator.games.fornaldar.ratings import abilities, combat_strength, is_hero, leader_of, magic_strength
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.printed.counters.abilities import SearchModifier
+from adjudicator.games.fornaldar.printed.counters.effects import Search as SearchEffect
+from adjudicator.games.fornaldar.standing.decisions import asked
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat

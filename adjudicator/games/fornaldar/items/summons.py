@@ -2,14 +2,14 @@
 
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.counters.effects import Summons
-from adjudicator.games.fornaldar.deaths import wound
-from adjudicator.games.fornaldar.facts import FNTable, Public
-from adjudicator.games.fornaldar.fortresses import fortress_at
+from adjudicator.games.fornaldar.arrivals.placing import ArmyPlaced, placed
+from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.fortresses import fortress_at
+from adjudicator.games.fornaldar.board.pieces import find_person, free_lot
+from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.items.using import ItemUsedUp, UseItem, bearer_of, effect_of
-from adjudicator.games.fornaldar.pieces import find_person, free_lot
-from adjudicator.games.fornaldar.placing import ArmyPlaced, placed
-from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.losses.deaths import wound
+from adjudicator.games.fornaldar.printed.counters.effects import Summons
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, Where
 from adjudicator.table import Line, RuleId, Seat

@@ -10,22 +10,22 @@ from typing import Annotated, ClassVar, TypeVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.effects import AnyEffect, LocalWeather, Sees, Summons, Wounds
-from adjudicator.games.fornaldar.counters.items import Item
-from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
-from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, refusals
+from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder_of
+from adjudicator.games.fornaldar.board.pieces import has_cast, verify_places
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.specials import specials
+from adjudicator.games.fornaldar.board.stacks import StackExamined
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, may_use
 from adjudicator.games.fornaldar.magic.blows import Blow
 from adjudicator.games.fornaldar.magic.sight import seen_in
 from adjudicator.games.fornaldar.magic.targets import Eyes
-from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
 from adjudicator.games.fornaldar.movement.places import area_at, canonical, hex_of, hexes_at, within_reach
-from adjudicator.games.fornaldar.pieces import has_cast, verify_places
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.scenarios.specials import AlreadyUsed
-from adjudicator.games.fornaldar.specials import specials
-from adjudicator.games.fornaldar.stacks import StackExamined
+from adjudicator.games.fornaldar.printed.counters.effects import AnyEffect, LocalWeather, Sees, Summons, Wounds
+from adjudicator.games.fornaldar.printed.counters.items import Item
+from adjudicator.games.fornaldar.printed.scenarios.specials import AlreadyUsed
+from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_harm
 from adjudicator.games.fornaldar.state import Board, Person, State, Wind
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Weather, Where
 from adjudicator.table import Line, Refusal, RuleId, Seat

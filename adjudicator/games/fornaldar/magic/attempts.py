@@ -5,9 +5,11 @@ from typing import ClassVar
 
 from msgspec import UNSET, Struct
 
-from adjudicator.games.fornaldar.counters.effects import Attrition, Holds
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.board.pieces import find_person
+from adjudicator.games.fornaldar.board.ratings import casts_anywhere
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.magic.plots import (
     ONE_EACH,
     Enchant,
@@ -17,13 +19,11 @@ from adjudicator.games.fornaldar.magic.plots import (
 from adjudicator.games.fornaldar.magic.spells import HEXES, aim_in_words
 from adjudicator.games.fornaldar.magic.strength import casting_modifiers, casting_number
 from adjudicator.games.fornaldar.magic.targets import REVEALED, Eyes, target_hexes
-from adjudicator.games.fornaldar.mobilization import Band, roused_by_harm
 from adjudicator.games.fornaldar.movement.places import within_reach
-from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.preparations.undone import leave_undone
-from adjudicator.games.fornaldar.ratings import casts_anywhere
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.printed.counters.effects import Attrition, Holds
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.recovery.mobilization import Band, roused_by_harm
 from adjudicator.games.fornaldar.state import AnyPiece, Spell, State, Vessel
 from adjudicator.games.fornaldar.words import (
     FOMORIAN,

@@ -5,21 +5,21 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.counters.abilities import NeverHeals
-from adjudicator.games.fornaldar.counters.effects import Heals, Resolution, Wounds
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.counters.parts import TARGET, Table
-from adjudicator.games.fornaldar.deaths import wound
-from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.losses import Wounded
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.board.pieces import find_person, stack_of
+from adjudicator.games.fornaldar.board.ratings import abilities, effects, printed
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.sides import verify_side
+from adjudicator.games.fornaldar.losses.deaths import wound
+from adjudicator.games.fornaldar.losses.suffered import Wounded
 from adjudicator.games.fornaldar.magic.attempts import Attempt
 from adjudicator.games.fornaldar.magic.strength import prepared
 from adjudicator.games.fornaldar.magic.wards import EnchantmentWarded, warded
-from adjudicator.games.fornaldar.pieces import find_person, stack_of
-from adjudicator.games.fornaldar.ratings import abilities, effects, printed
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.printed.counters.abilities import NeverHeals
+from adjudicator.games.fornaldar.printed.counters.effects import Heals, Resolution, Wounds
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.printed.counters.parts import TARGET, Table
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Line, RuleId, Seat

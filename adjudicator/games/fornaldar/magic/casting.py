@@ -8,8 +8,9 @@ first, and whoever falls has cast.
 
 from collections.abc import Collection, Mapping, Sequence
 
-from adjudicator.games.fornaldar.counters.effects import Dispels, Sees
-from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.pieces import stack_of
+from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.items.summons import calls
 from adjudicator.games.fornaldar.items.using import item_faults, twice_faults, use_item
 from adjudicator.games.fornaldar.magic.attempts import SEATS, Attempt, reveal, roll
@@ -25,12 +26,11 @@ from adjudicator.games.fornaldar.magic.spells import (
 )
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.magic.wards import warded
-from adjudicator.games.fornaldar.mobilization import rouse
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.pieces import stack_of
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.preparations.undone import leave_undone
-from adjudicator.games.fornaldar.saying import of_kind
+from adjudicator.games.fornaldar.printed.counters.effects import Dispels, Sees
+from adjudicator.games.fornaldar.recovery.mobilization import rouse
 from adjudicator.games.fornaldar.state import Spell, State
 from adjudicator.games.fornaldar.words import CharacterId, HexId, PieceId, Where
 from adjudicator.table import RuleId, Seat

@@ -6,12 +6,12 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.abilities import DragonBreath
-from adjudicator.games.fornaldar.facts import FNTable, Public, refusals
-from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, refusals
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
+from adjudicator.games.fornaldar.printed.counters.abilities import DragonBreath
+from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_harm
 from adjudicator.games.fornaldar.state import Board, Breath, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, HexId, Where
 from adjudicator.table import Line, Refusal, RuleId, Seat

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from adjudicator.games.fornaldar.counters.effects import Holds
+from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.items.bearing import bearers, uses
 from adjudicator.games.fornaldar.magic.spells import enchantment_of, spells_on
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
-from adjudicator.games.fornaldar.saying import of_kind
+from adjudicator.games.fornaldar.printed.counters.effects import Holds
 from adjudicator.games.fornaldar.state import AnyPiece, Spell, State, Vessel
 from adjudicator.games.fornaldar.words import HexId
 

@@ -11,19 +11,19 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.effects import Allows, LocalWeather
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.pieces import has_cast
+from adjudicator.games.fornaldar.board.ratings import casts_anywhere, is_enchanter
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.items.bearing import uses
-from adjudicator.games.fornaldar.land.model import PlaceOfPower
 from adjudicator.games.fornaldar.magic.spells import HEXES, aim_in_words
 from adjudicator.games.fornaldar.magic.strength import prepared
 from adjudicator.games.fornaldar.magic.targets import Eyes, target_faults
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
-from adjudicator.games.fornaldar.pieces import has_cast
-from adjudicator.games.fornaldar.ratings import casts_anywhere, is_enchanter
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
+from adjudicator.games.fornaldar.printed.counters.effects import Allows, LocalWeather
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.printed.land.model import PlaceOfPower
 from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Weather, Where
 from adjudicator.table import Refusal, Seat

@@ -5,12 +5,12 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.counters.effects import Sees
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.magic.spells import enchantment_of
 from adjudicator.games.fornaldar.magic.wards import warded
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
+from adjudicator.games.fornaldar.printed.counters.effects import Sees
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, EnchantmentId, GroupId, ItemId, PieceId, ShipId, Where
 from adjudicator.table import REFEREE, Line, RuleId, Seat

@@ -6,10 +6,10 @@ An enchantment on a stack lies on the pieces that were in it when it was cast, a
 from collections.abc import Iterator
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.counters.effects import AnyEffect, Sees
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.facts import Public
-from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.board.facts import Public
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.printed.counters.effects import AnyEffect, Sees
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.state import Board, Known, Spell, State
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Line, RuleId

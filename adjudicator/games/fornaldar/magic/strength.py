@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.counters.effects import Allows, AnyEffect, Casting, Rating
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.board.ratings import effects, magic_strength
 from adjudicator.games.fornaldar.items.bearing import bearers, borne_by, may_use, uses
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.ratings import effects, magic_strength
+from adjudicator.games.fornaldar.printed.counters.effects import Allows, AnyEffect, Casting, Rating
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import HexId, ItemId
 

@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.specials import is_engine, specials
+from adjudicator.games.fornaldar.board.view import Sighting
 from adjudicator.games.fornaldar.magic.spells import CHARACTERS, HEXES, STACKS, aim_in_words
 from adjudicator.games.fornaldar.magic.strength import reach
-from adjudicator.games.fornaldar.mobilization import asleep, mobilizers
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
-from adjudicator.games.fornaldar.pieces import pieces_at
-from adjudicator.games.fornaldar.scenarios.specials import Invasion
-from adjudicator.games.fornaldar.specials import is_engine, specials
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.printed.scenarios.specials import Invasion
+from adjudicator.games.fornaldar.recovery.mobilization import asleep, mobilizers
 from adjudicator.games.fornaldar.state import Board, Person, State
-from adjudicator.games.fornaldar.view import Sighting
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Where
 from adjudicator.table import Refusal, RuleId, Seat
 

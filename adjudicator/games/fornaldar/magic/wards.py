@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.counters.effects import Wards
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.ratings import effects
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.magic.spells import aim_in_words
-from adjudicator.games.fornaldar.ratings import effects
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.printed.counters.effects import Wards
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import EnchantmentId, PieceId
 from adjudicator.table import Line, RuleId, Seat

@@ -2,17 +2,17 @@
 
 from collections.abc import Collection, Sequence
 
-from adjudicator.games.fornaldar.decisions import asked
-from adjudicator.games.fornaldar.evasion import has_troops
-from adjudicator.games.fornaldar.facts import FNTable
-from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
+from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.pieces import stack_at
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.movement.evasion import has_troops
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of
 from adjudicator.games.fornaldar.movement.mermen import MermenTurned
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
 from adjudicator.games.fornaldar.movement.traces import leave_traces
-from adjudicator.games.fornaldar.pieces import stack_at
-from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_entry
+from adjudicator.games.fornaldar.standing.decisions import asked
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Choice, Question, RuleId, Seat

@@ -6,16 +6,8 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.abilities import QuickLanding
-from adjudicator.games.fornaldar.facts import FNFact, refusals
-from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
-from adjudicator.games.fornaldar.movement.going import charge, encounter, verify_not_intercepted
-from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
-from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, NOT_AMONG, ashore, judge, pick
-from adjudicator.games.fornaldar.movement.places import on_river, shores
-from adjudicator.games.fornaldar.movement.steps import stepping_ashore
-from adjudicator.games.fornaldar.movement.vacant import verify_vacant
-from adjudicator.games.fornaldar.pieces import (
+from adjudicator.games.fornaldar.board.facts import FNFact, refusals
+from adjudicator.games.fornaldar.board.pieces import (
     alter,
     find_piece,
     find_ship,
@@ -26,9 +18,17 @@ from adjudicator.games.fornaldar.pieces import (
     restack,
     stack_of,
 )
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.specials import is_engine
+from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
+from adjudicator.games.fornaldar.movement.going import charge, encounter, verify_not_intercepted
+from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
+from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, NOT_AMONG, ashore, judge, pick
+from adjudicator.games.fornaldar.movement.places import on_river, shores
+from adjudicator.games.fornaldar.movement.steps import stepping_ashore
+from adjudicator.games.fornaldar.movement.vacant import verify_vacant
+from adjudicator.games.fornaldar.printed.counters.abilities import QuickLanding
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, ShipId, Where
 from adjudicator.table import Line, RuleId

@@ -6,11 +6,11 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.weather import weather_at
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
 from adjudicator.games.fornaldar.state import Board
-from adjudicator.games.fornaldar.weather import weather_at
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, Weather, Where
 from adjudicator.programs.conditions import Conditional, Language, Row
 from adjudicator.table import Path

@@ -5,20 +5,20 @@ A plan is carried out on what the seat knows; what cannot be done there can neve
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.fornaldar.board.enemies import enemies_by_place, known_enemies, sighted
+from adjudicator.games.fornaldar.board.facts import FNFact, refusals
+from adjudicator.games.fornaldar.board.pieces import has_points, pieces_at
+from adjudicator.games.fornaldar.board.ratings import is_hero
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.combat.check import check_planned
-from adjudicator.games.fornaldar.decisions import strict
-from adjudicator.games.fornaldar.enemies import enemies_by_place, known_enemies, sighted
-from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.foolish import Moved, foolish
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.form import enemy_moves
 from adjudicator.games.fornaldar.movement.going import ForceMoved
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out, march_on
-from adjudicator.games.fornaldar.pieces import has_points, pieces_at
-from adjudicator.games.fornaldar.ratings import is_hero
+from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.table import Path, Problem, Step
 
 ENEMY_AHEAD = refusals.new("ENEMY_AHEAD", "11.7", lasts=False)
@@ -93,9 +93,11 @@ def _ahead(view: View, path: Path, moved: ForceMoved) -> Iterator[Problem]:
     for index, at in enumerate(on_the_way):
         if not sighted(view, at) or known_enemies(view, at).csps:
             continue
-        stack = f"an enemy stack is in {view.board.say.place(at)}"
+        place = view.board.say.place(at)
+        stack = f"an enemy stack is in {place}"
         message = f"{stack}: should it hold army points or a hero, the force stops there"
-        yield ENEMY_AHEAD.problem((*path, "to", index), message)
+        its_path = (*path, "to", index)
+        yield ENEMY_AHEAD.problem(its_path, message)
 
 
 def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Iterator[Problem]:
@@ -108,8 +110,9 @@ def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Itera
     caught = [piece.id for piece in arrived if gait_of(state, piece) != "flyer"]
     if not caught or protected(state, here):
         return
-    names = view.board.say.pieces(caught)
-    place = view.board.say.place(at)
+    say = view.board.say
+    names = say.pieces(caught)
+    place = say.place(at)
     danger = f"may be caught in {place} by enemy army points, with no hero and no ship to help"
     yield CAUGHT.problem(path, f"{names} {danger}")
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.board.facts import refusals
 from adjudicator.games.fornaldar.movement.going import DROPPED
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, ashore, judge, pick

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.deaths import kill
-from adjudicator.games.fornaldar.evasion import can_evade, exposed, try_to_evade
-from adjudicator.games.fornaldar.facts import FNTable, refusals
+from adjudicator.games.fornaldar.board.facts import FNTable, refusals
+from adjudicator.games.fornaldar.losses.deaths import kill
+from adjudicator.games.fornaldar.movement.evasion import can_evade, exposed, try_to_evade
 from adjudicator.games.fornaldar.movement.going import verify_company
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOBODY

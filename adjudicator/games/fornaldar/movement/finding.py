@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.fornaldar.enemies import enemies_by_place
-from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.board.enemies import enemies_by_place
+from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.movement import plan as planned
 from adjudicator.games.fornaldar.movement import reaction
 from adjudicator.games.fornaldar.movement.gaps import beside
@@ -19,7 +20,6 @@ from adjudicator.games.fornaldar.movement.march import Completion, Found, Kind, 
 from adjudicator.games.fornaldar.movement.moves import Faults, Move
 from adjudicator.games.fornaldar.movement.picking import ALL, POINTS
 from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Path, Problem, Step
 
@@ -117,7 +117,8 @@ def _but_who(move: Mapping[str, Any]) -> dict[str, Any]:
 
 def _leads_through(way: Sequence[Where], wished: Sequence[Where]) -> bool:
     """Whether a way comes through all places that were wished for, in their order, and ends at the last of them."""
-    if canonical(way[-1]) != canonical(wished[-1]):
+    end = canonical(way[-1])
+    if end != canonical(wished[-1]):
         return False
     ahead = map(canonical, way)
     return all(canonical(each) in ahead for each in wished)

@@ -8,22 +8,22 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
+from adjudicator.games.fornaldar.board.enemies import known_enemies, sighted
+from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.fortresses import holder
+from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.specials import paralysed
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.combat.check import is_possible
 from adjudicator.games.fornaldar.combat.orders import COMBATS
-from adjudicator.games.fornaldar.decisions import strict
-from adjudicator.games.fornaldar.enemies import known_enemies, sighted
-from adjudicator.games.fornaldar.facts import refusals
-from adjudicator.games.fornaldar.fortresses import holder
 from adjudicator.games.fornaldar.movement.force import allowance
 from adjudicator.games.fornaldar.movement.going import ForceMoved, Go
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
-from adjudicator.games.fornaldar.pieces import pieces_at
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.specials import paralysed
+from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Path, Problem, Seat
 from adjudicator.table.prose import counted, joined
@@ -77,7 +77,8 @@ def _unattacked(view: View, state: State, plan: MovementPlan, done: Sequence[Mov
 def _may_attack(view: View, state: State, at: Where) -> bool:
     """16.0 Whether there are enemies in a place, as far as a side knows, whom it could fight."""
     hidden = bool(sighted(view, at))
-    if not hidden and not known_enemies(view, at).anybody:
+    known = known_enemies(view, at)
+    if not hidden and not known.anybody:
         return False
     return any(is_possible(state, view.seat, at, kind, hidden=hidden) for kind in COMBATS)
 
@@ -89,7 +90,8 @@ def _there_and_back(plan: MovementPlan, done: Sequence[Moved], say: Say) -> Iter
         back = Way(way.pieces, way.end, way.start)
         if back in gone:
             place = say.place(way.end)
-            message = f"this brings back to {place} whom move no. {gone[back] + 1} led from there"
+            number = gone[back] + 1
+            message = f"this brings back to {place} whom move no. {number} led from there"
             yield THERE_AND_BACK.problem(("moves", index), message)
         gone.setdefault(way, index)
 
@@ -101,8 +103,12 @@ def _ways_gone(plan: MovementPlan, done: Sequence[Moved]) -> Mapping[int, Way]:
         index = int(place)
         if part != "moves" or not _only_goes(plan.moves[index]):
             continue
-        start = ways[index].start if index in ways else moved.path[0]
-        ways[index] = Way(frozenset(moved.pieces), start, moved.path[-1])
+        start = moved.path[0]
+        if index in ways:
+            start = ways[index].start
+        pieces = frozenset(moved.pieces)
+        end = moved.path[-1]
+        ways[index] = Way(pieces, start, end)
     return ways
 
 

@@ -3,18 +3,25 @@
 from collections.abc import Iterable, Sequence
 from math import floor
 
-from adjudicator.games.fornaldar.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow, SeaBeast
-from adjudicator.games.fornaldar.counters.effects import CountsAs, MovementCost, MovesAsShip
-from adjudicator.games.fornaldar.counters.model import Counters
+from adjudicator.games.fornaldar.board.pieces import has_points, stack_at
+from adjudicator.games.fornaldar.board.ratings import (
+    abilities,
+    amount_of,
+    command_of,
+    command_rating,
+    effects,
+    effects_on,
+)
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.specials import closed_to, early_move, halved, is_engine
 from adjudicator.games.fornaldar.items.bearing import uses
-from adjudicator.games.fornaldar.mobilization import inactive_friends
 from adjudicator.games.fornaldar.movement.holds import whirlpools
 from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
 from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
-from adjudicator.games.fornaldar.pieces import has_points, stack_at
-from adjudicator.games.fornaldar.ratings import abilities, amount_of, command_of, command_rating, effects, effects_on
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.specials import closed_to, early_move, halved, is_engine
+from adjudicator.games.fornaldar.printed.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow, SeaBeast
+from adjudicator.games.fornaldar.printed.counters.effects import CountsAs, MovementCost, MovesAsShip
+from adjudicator.games.fornaldar.printed.counters.model import Counters
+from adjudicator.games.fornaldar.recovery.mobilization import inactive_friends
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain, Where
 from adjudicator.table import Seat

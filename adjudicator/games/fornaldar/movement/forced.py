@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.attrition import Occasion, march_attrition
-from adjudicator.games.fornaldar.facts import FNFact, FNTable, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, refusals
+from adjudicator.games.fornaldar.board.pieces import find_piece, mark
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import verify_side
+from adjudicator.games.fornaldar.losses.attrition import Occasion, march_attrition
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.going import snow_in
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.model import Barred
-from adjudicator.games.fornaldar.pieces import find_piece, mark
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, RuleId, Seat

@@ -5,7 +5,13 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.invasion import unwithdrawable, withdrawable
+from adjudicator.games.fornaldar.arrivals.invasion import unwithdrawable, withdrawable
+from adjudicator.games.fornaldar.board.pieces import has_cast, has_points, pieces_at
+from adjudicator.games.fornaldar.board.ratings import is_enchanter, magic_strength, rank_of
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.specials import early_move, halved, paralysed
+from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of
 from adjudicator.games.fornaldar.movement.holds import gripped
@@ -13,13 +19,7 @@ from adjudicator.games.fornaldar.movement.model import Gait
 from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.teleportation import afloat, reach, teleport_aids, teleport_goals
-from adjudicator.games.fornaldar.pieces import has_cast, has_points, pieces_at
-from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength, rank_of
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.specials import early_move, halved, paralysed
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table.examples import recast
 from adjudicator.table.ordersheet import IN_BOOK
@@ -64,17 +64,21 @@ def _watching(view: View) -> Iterator[str]:
 
 def _can_watch(pieces: list[AnyPiece]) -> bool:
     """14.8.1 Whether there are a ship, or a character with points."""
-    if any(isinstance(piece, Vessel) for piece in pieces):
+    ships = [piece for piece in pieces if isinstance(piece, Vessel)]
+    if ships:
         return True
-    if not any(has_points(piece) for piece in pieces):
+    persons = [piece for piece in pieces if isinstance(piece, Person)]
+    if not persons:
         return False
-    return any(isinstance(piece, Person) for piece in pieces)
+    return any(has_points(piece) for piece in pieces)
 
 
 def _turn(view: View) -> Iterator[str]:
     board = view.board
     box = calendar_turn(board)
-    yield f"{box.name}: {WEATHER[board.weather]}, {DAYS[box.day]}, mana {box.mana}."
+    weather = WEATHER[board.weather]
+    day = DAYS[box.day]
+    yield f"{box.name}: {weather}, {day}, mana {box.mana}."
     if halved(board):
         yield "Movement Allowances are halved in this Game-Turn (24.1.2)."
     if board.phase == "early-movement":

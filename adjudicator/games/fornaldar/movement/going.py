@@ -6,8 +6,14 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
-from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
+from adjudicator.games.fornaldar.board.command import commanded_from_afar, uncommanded
+from adjudicator.games.fornaldar.board.facts import FNFact, Public, refusals
+from adjudicator.games.fornaldar.board.pieces import has_points, mark, move, verify_places
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import verify_side
+from adjudicator.games.fornaldar.board.specials import is_engine
+from adjudicator.games.fornaldar.board.stacks import in_order
+from adjudicator.games.fornaldar.board.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.movement.force import passengers, riders
 from adjudicator.games.fornaldar.movement.gaps import fill, way_hint
 from adjudicator.games.fornaldar.movement.holds import gripped
@@ -19,13 +25,7 @@ from adjudicator.games.fornaldar.movement.stops import must_stop
 from adjudicator.games.fornaldar.movement.traces import leave_traces
 from adjudicator.games.fornaldar.movement.vacant import verify_vacant
 from adjudicator.games.fornaldar.movement.ways import Way
-from adjudicator.games.fornaldar.pieces import has_points, mark, move, verify_places
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.specials import is_engine
-from adjudicator.games.fornaldar.stacks import in_order
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, State, Vessel
-from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.prose import joined

@@ -1,11 +1,11 @@
 """11.1 Holds of enchantments and items on a march: pieces that do not move, and the places where ships stop."""
 
 from adjudicator.board.hexes import within
-from adjudicator.games.fornaldar.counters.effects import Holds
+from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.magic.holding import Limit, held
 from adjudicator.games.fornaldar.magic.spells import enchantment_of
 from adjudicator.games.fornaldar.movement.model import Barred
-from adjudicator.games.fornaldar.saying import of_kind
+from adjudicator.games.fornaldar.printed.counters.effects import Holds
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.words import HexId
 from adjudicator.table import RuleId
@@ -25,7 +25,8 @@ def whirlpools(board: Board) -> dict[HexId, Barred]:
         for effect in of_kind(enchantment.effects, Holds):
             if effect.whom == "ships" and effect.limit == "no movement":
                 maelstrom = barred_by(enchantment.name, effect.limit)
-                for hex in within(HexId(spell.target), effect.radius):
+                middle = HexId(spell.target)
+                for hex in within(middle, effect.radius):
                     barred[hex] = maelstrom
     return barred
 

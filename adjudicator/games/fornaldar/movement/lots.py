@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.pieces import alter, enter_beneath, find_lot, free_lot, marked, remove
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.specials import paralysed
 from adjudicator.games.fornaldar.items.bearing import ItemPassed
 from adjudicator.games.fornaldar.movement.march import March
-from adjudicator.games.fornaldar.pieces import alter, enter_beneath, find_lot, free_lot, marked, remove
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.state import Lot, State
 from adjudicator.games.fornaldar.words import GroupId, LotId, Mp, PieceId
 from adjudicator.table import Line, RuleId
@@ -45,9 +45,10 @@ def pick_points(march: March, pool: Sequence[PieceId], colour: GroupId, number: 
 
 def divide(march: March, lot: Lot, csp: int) -> LotId:
     """2.3 Break some points off a lot; they have moved as far as the others."""
+    old = lot.id
     new = free_lot(march.state, lot.group)
-    march.note(LotDivided, lot=lot.id, new=new, csp=csp)
-    march.budget.follow(lot.id, new)
+    march.note(LotDivided, lot=old, new=new, csp=csp)
+    march.budget.follow(old, new)
     return new
 
 

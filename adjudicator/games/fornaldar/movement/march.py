@@ -8,16 +8,16 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, Protocol
 
-from adjudicator.games.fornaldar.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.board.pieces import stack_at
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.movement.budget import Budget
 from adjudicator.games.fornaldar.movement.force import allowance, highest_command, mover_of, pace
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Mover, Presence
 from adjudicator.games.fornaldar.movement.ways import Ways
-from adjudicator.games.fornaldar.pieces import stack_at
-from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State
-from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
 from adjudicator.games.fornaldar.written import Order
 from adjudicator.table import Path, Refusal, Seat

@@ -6,7 +6,9 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.facts import FNFact, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, refusals
+from adjudicator.games.fornaldar.board.pieces import move
+from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.movement.boarding import come_ashore, shore_of, shore_spots, verify_shore
 from adjudicator.games.fornaldar.movement.dropping import drop
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, sea_beast
@@ -14,8 +16,6 @@ from adjudicator.games.fornaldar.movement.going import charge, encounter, part, 
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import pick
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
-from adjudicator.games.fornaldar.pieces import move
-from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import AnyPiece, State
 from adjudicator.games.fornaldar.words import Mp, PieceId, Where
 from adjudicator.table import Line, RuleId

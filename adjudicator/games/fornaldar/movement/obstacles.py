@@ -1,10 +1,10 @@
 """14.8.10 Obstacles that make a way hard to intercept along."""
 
-from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.board.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.movement.places import between, hex_of, on_river
 from adjudicator.games.fornaldar.movement.walking import ROADS, river_in
 from adjudicator.games.fornaldar.movement.ways import Leg
-from adjudicator.games.fornaldar.weather import Conditions, weather_at
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.words import Where
 
 

@@ -6,10 +6,11 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.fortresses import garrisoned
+from adjudicator.games.fornaldar.board.pieces import marked
 from adjudicator.games.fornaldar.combat.challenges import CANNOT_CHALLENGE, forbidden
 from adjudicator.games.fornaldar.combat.overrun import overrun
-from adjudicator.games.fornaldar.facts import refusals
-from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import (
     ENEMY,
@@ -32,8 +33,7 @@ from adjudicator.games.fornaldar.movement.places import canonical, hex_of
 from adjudicator.games.fornaldar.movement.stuck import wreck
 from adjudicator.games.fornaldar.movement.vacant import verify_vacant
 from adjudicator.games.fornaldar.movement.ways import Way
-from adjudicator.games.fornaldar.pieces import marked
-from adjudicator.games.fornaldar.standing_combat import Calling
+from adjudicator.games.fornaldar.standing.combat import Calling
 from adjudicator.games.fornaldar.state import Board, Person
 from adjudicator.games.fornaldar.words import Mp, PieceId, Terrain, Where
 
@@ -188,8 +188,10 @@ def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
 
 def is_open(board: Board, at: Where) -> bool:
     """14.5.1, FN-V29 Whether enough terrain types of a hex are clear, woods or rough: one, or by option all."""
-    hex = board.land.hexes.get(hex_of(at))
+    id = hex_of(at)
+    hex = board.land.hexes.get(id)
     if hex is None:
         return False
-    enough = TYPES_NEEDED[board.options.overrun_terrain]
+    option = board.options.overrun_terrain
+    enough = TYPES_NEEDED[option]
     return enough(terrain in OPEN for terrain in hex.terrain)

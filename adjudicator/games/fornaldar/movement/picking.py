@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.pieces import has_cast
+from adjudicator.games.fornaldar.board.specials import paralysed
 from adjudicator.games.fornaldar.movement.lots import lots_of, pick_points
 from adjudicator.games.fornaldar.movement.march import March, NotPossible, Whole, refuse
-from adjudicator.games.fornaldar.pieces import has_cast
-from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
 from adjudicator.table import Path

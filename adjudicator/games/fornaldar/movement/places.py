@@ -5,7 +5,7 @@ from functools import cache
 from typing import TypeGuard, cast
 
 from adjudicator.board import hexes
-from adjudicator.games.fornaldar.land.model import Area, Hexside, Land
+from adjudicator.games.fornaldar.printed.land.model import Area, Hexside, Land
 from adjudicator.games.fornaldar.words import HexId, HexsideId, SpotId, Where
 
 

@@ -8,20 +8,20 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.arrivals.invasion import GroupWithdrawn, unwithdrawable, withdraw
+from adjudicator.games.fornaldar.board.enemies import presence
+from adjudicator.games.fornaldar.board.facts import FNTable, NotDone, Public
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import verify_side
+from adjudicator.games.fornaldar.board.stacks import Stacking
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
-from adjudicator.games.fornaldar.encounters import Encounters
-from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.evasion import settle_all
-from adjudicator.games.fornaldar.facts import FNTable, NotDone, Public
-from adjudicator.games.fornaldar.invasion import GroupWithdrawn, unwithdrawable, withdraw
 from adjudicator.games.fornaldar.items.giving import Give, Use
+from adjudicator.games.fornaldar.movement.encounters import Encounters
+from adjudicator.games.fornaldar.movement.evasion import settle_all
 from adjudicator.games.fornaldar.movement.forced import end_movement, pay_in_blood, tired
 from adjudicator.games.fornaldar.movement.lots import unite
 from adjudicator.games.fornaldar.movement.march import Kind, March, NotPossible
 from adjudicator.games.fornaldar.movement.moves import Faults, Move, attempt
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import PieceId
 from adjudicator.table import Line, RuleId, Seat

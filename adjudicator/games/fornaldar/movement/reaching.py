@@ -7,7 +7,9 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from adjudicator.board.hexes import within
-from adjudicator.games.fornaldar.enemies import enemies_by_place
+from adjudicator.games.fornaldar.board.enemies import enemies_by_place
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.forced import tired
 from adjudicator.games.fornaldar.movement.going import Go, verify_ready, waterside
@@ -17,9 +19,7 @@ from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
 from adjudicator.games.fornaldar.movement.reaction import foes
 from adjudicator.games.fornaldar.movement.stops import may_end
-from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Mp, Where
 from adjudicator.table import Step
 from adjudicator.table.game import Reach
@@ -47,11 +47,13 @@ def reaches(view: View, kind: Kind) -> Mapping[Going, frozenset[HexId]]:
     landing, teleports and what the enemy does are left out.
     """
     march = _march(view, kind)
-    reached: dict[Going, set[HexId]] = {}
+    reached = dict[Going, set[HexId]]()
     for at, mover, mp in _starts(march):
-        hexes = reached.setdefault(_going(mover), set())
+        going = _going(mover)
+        hexes = reached.setdefault(going, set())
         for to in _ends(march, at, mover, mp):
-            hexes.update(hexes_at(to))
+            own = hexes_at(to)
+            hexes.update(own)
     return {going: frozenset(hexes) for going, hexes in reached.items()}
 
 

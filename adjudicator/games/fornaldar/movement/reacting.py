@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.counters.effects import FreeReaction
-from adjudicator.games.fornaldar.facts import Public, refusals
+from adjudicator.games.fornaldar.board.facts import Public, refusals
+from adjudicator.games.fornaldar.board.pieces import marked, pieces_at
+from adjudicator.games.fornaldar.board.ratings import command_of, command_rating, effects, is_airship, leader_of
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.pieces import marked, pieces_at
-from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects, is_airship, leader_of
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.printed.counters.effects import FreeReaction
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, RuleId, Seat

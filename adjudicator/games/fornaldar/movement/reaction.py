@@ -7,11 +7,17 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.command import commands
-from adjudicator.games.fornaldar.decisions import standing
-from adjudicator.games.fornaldar.encounters import Encounters
-from adjudicator.games.fornaldar.enemies import enemies_by_place, presence
-from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.board.command import commands
+from adjudicator.games.fornaldar.board.enemies import enemies_by_place, presence
+from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.ratings import command_of, is_airship
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.specials import paralysed
+from adjudicator.games.fornaldar.board.stacks import Stacking
+from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.weather import conditions
+from adjudicator.games.fornaldar.movement.encounters import Encounters
 from adjudicator.games.fornaldar.movement.force import mover_of, pace
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.lots import unite
@@ -21,14 +27,8 @@ from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
-from adjudicator.games.fornaldar.pieces import pieces_at
-from adjudicator.games.fornaldar.ratings import command_of, is_airship
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.specials import paralysed
-from adjudicator.games.fornaldar.stacks import Stacking
+from adjudicator.games.fornaldar.standing.decisions import standing
 from adjudicator.games.fornaldar.state import Lot, Person, State
-from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import GroupId, Where
 from adjudicator.table import Problem, Seat, Step
 from adjudicator.table.prose import counted
@@ -166,7 +166,8 @@ def way_to(state: State, leader: Person, led: Sequence[Lot], goal: Where) -> lis
     """The cheapest way to a place, as far as the leader's rating leads; none where there is no way."""
     board = state.board
     lots = [lot.id for lot in led]
-    mover = mover_of(state, leader.side, [leader.id, *lots], afoot=True)
+    force = [leader.id, *lots]
+    mover = mover_of(state, leader.side, force, afoot=True)
     enemies = partial(presence, state, leader.side)
     ways = Ways(board.land, board.charts.terrain_effects, conditions(board), mover, enemies)
     way = ways.cheapest_path(leader.at, goal)
@@ -209,7 +210,8 @@ def check(view: View, step: Step, plan: ReactionPlan) -> list[Problem]:
 def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
     """14.1, 14.9 The leaders of a seat ashore who have enemies near enough, with the places of these."""
     state = believed(view)
-    places = sorted({*foes(view)})
+    seen = set(foes(view))
+    places = sorted(seen)
     for at in sorted(view.stacks):
         for piece in pieces_at(view, view.seat, at):
             if not isinstance(piece, Person) or not may_react(state, piece):

@@ -1,10 +1,10 @@
 """11.4, 14.6 and 14.7 Movement on water: ships and swimmers, at sea, on lakes and along rivers."""
 
 from adjudicator.board import hexes
-from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.board.weather import SNOW, Conditions, swollen, weather_along, weather_at
 from adjudicator.games.fornaldar.movement.model import Gait, Mover, Part, barred, part, total
 from adjudicator.games.fornaldar.movement.places import between, hex_of, is_river, mouths, on_river, sides_of
-from adjudicator.games.fornaldar.weather import SNOW, Conditions, swollen, weather_along, weather_at
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.words import FOMORIAN, HexId, HexsideId, Mp, Where
 
 NORMOREAN_SEA = "Normorean Sea"

@@ -5,13 +5,13 @@ from math import inf
 from operator import attrgetter
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
-from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.movement.model import Barred, Cost, Gait, Mover, Part, Surface, barred, part, total
 from adjudicator.games.fornaldar.movement.places import by_air, by_land, by_water, hex_of, hexes_at, on_river, places_in
 from adjudicator.games.fornaldar.movement.sailing import afloat
 from adjudicator.games.fornaldar.movement.walking import inactive_kingdom, no_land, on_foot, step_between, surfaces
-from adjudicator.games.fornaldar.weather import Conditions
+from adjudicator.games.fornaldar.printed.charts.terrain import TerrainEffects
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.words import Road, Terrain, Where
 
 

@@ -1,10 +1,10 @@
 """The places where a move must stop, and where it may end (6.4.4, 11.7, 11.8, 14.7.3)."""
 
-from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.movement.model import Barred, Mover, Presence
 from adjudicator.games.fornaldar.movement.places import hexes_at, on_river
 from adjudicator.games.fornaldar.movement.sailing import icebound
-from adjudicator.games.fornaldar.weather import Conditions
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import RuleId
 

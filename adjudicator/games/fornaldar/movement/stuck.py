@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.board.hexes import hexside, neighbours
-from adjudicator.games.fornaldar.deaths import sink
-from adjudicator.games.fornaldar.facts import FNTable
-from adjudicator.games.fornaldar.knowes import has_csps
+from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.knowes import has_csps
+from adjudicator.games.fornaldar.board.pieces import has_points, pieces_at
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.weather import conditions
+from adjudicator.games.fornaldar.losses.deaths import sink
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river, places_in
 from adjudicator.games.fornaldar.movement.sailing import unnavigable
-from adjudicator.games.fornaldar.pieces import has_points, pieces_at
-from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import State, Vessel
-from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import HexsideId, PieceId, Where
 from adjudicator.table import Seat
 
@@ -35,8 +35,10 @@ def stuck_beside(state: State, side: Seat, at: Where) -> Iterator[Vessel]:
     enemy = enemy_of(side)
     here = hex_of(at)
     for other in neighbours(here):
-        river = HexsideId(hexside(here, other))
-        afloat = pieces_at(state, enemy, Where(river))
+        side_between = hexside(here, other)
+        river = HexsideId(side_between)
+        water = Where(river)
+        afloat = pieces_at(state, enemy, water)
         ships = [piece for piece in afloat if isinstance(piece, Vessel)]
         if not ships or land.hexsides[river].river != "minor":
             continue

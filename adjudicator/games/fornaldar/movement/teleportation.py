@@ -7,12 +7,15 @@ from msgspec import Meta
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.effects import Teleport as TeleportEffect
-from adjudicator.games.fornaldar.counters.items import Item
-from adjudicator.games.fornaldar.deaths import wound
-from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, Public, refusals
+from adjudicator.games.fornaldar.board.pieces import move, verify_places
+from adjudicator.games.fornaldar.board.ratings import is_enchanter, magic_strength
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.sides import verify_side
+from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.items.bearing import in_use, uses
-from adjudicator.games.fornaldar.land.model import Land, PlaceOfPower
+from adjudicator.games.fornaldar.losses.deaths import wound
 from adjudicator.games.fornaldar.movement.dropping import drop
 from adjudicator.games.fornaldar.movement.force import mover_of, rides, sea_beast
 from adjudicator.games.fornaldar.movement.going import TOO_FAR, encounter, stop, verify_ready
@@ -22,12 +25,9 @@ from adjudicator.games.fornaldar.movement.picking import NOT_AMONG
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
 from adjudicator.games.fornaldar.movement.vacant import kept_out
-from adjudicator.games.fornaldar.pieces import move, verify_places
-from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.saying import of_kind
-from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.printed.counters.effects import Teleport as TeleportEffect
+from adjudicator.games.fornaldar.printed.counters.items import Item
+from adjudicator.games.fornaldar.printed.land.model import Land, PlaceOfPower
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Mp, PieceId, SpotId, Where
 from adjudicator.table import Line, Path, RuleId, Seat
@@ -116,8 +116,10 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
         price = ATTEMPT + self.fare(march)
         yield from unpayable(march, caster, price, ())
         before = march.budget.teleporting.get(caster, 0)
+        in_all = before + price
         for id in self.company():
-            yield from unpayable(march, id, before + price, ("send", id))
+            path = ("send", id)
+            yield from unpayable(march, id, in_all, path)
 
     def travel(self, march: March, force: Force, caster: Person) -> None:
         """14.3.3, 14.3.4 All come to their Places of Power; the enchanter and those with him then are the force."""

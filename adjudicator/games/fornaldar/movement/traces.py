@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.fornaldar.expedition import provoke
-from adjudicator.games.fornaldar.facts import FNTable
-from adjudicator.games.fornaldar.knowes import pass_ruins
+from adjudicator.games.fornaldar.arrivals.expedition import provoke
+from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.knowes import pass_ruins
 from adjudicator.games.fornaldar.movement.stuck import wreck
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat

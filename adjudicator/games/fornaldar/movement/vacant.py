@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from adjudicator.games.fornaldar.expedition import newcomers
-from adjudicator.games.fornaldar.facts import refusals
-from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.arrivals.expedition import newcomers
+from adjudicator.games.fornaldar.board.facts import refusals
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.model import Barred, Presence
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river, places_in
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Path, RuleId
 
@@ -16,10 +16,11 @@ ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
 
 def occupied(land: Land, enemies: Callable[[Where], Presence], at: Where) -> bool:
     """24.2.2.1, 24.2.4.B Whether enemies are in the hex of a place: of whatever kind, on any of its land or water."""
+    places = [at]
     hex = hex_of(at)
-    places: Sequence[Where] = [at]
     if not on_river(at) and hex in land.hexes:
-        places = [Where(hex), *places_in(land, hex)]
+        places = [Where(hex)]
+        places += places_in(land, hex)
     return any(enemies(place).anybody for place in places)
 
 

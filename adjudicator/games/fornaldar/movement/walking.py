@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.charts.terrain import Obstacle, TerrainEffects
-from adjudicator.games.fornaldar.land.model import Hex, Hexside, Land
+from adjudicator.games.fornaldar.board.weather import SNOW, Conditions, frozen, swollen, weather_at
 from adjudicator.games.fornaldar.movement.model import Mover, Part, barred, part, total
 from adjudicator.games.fornaldar.movement.places import area_at, between, by_land, hex_of
-from adjudicator.games.fornaldar.weather import SNOW, Conditions, frozen, swollen, weather_at
+from adjudicator.games.fornaldar.printed.charts.terrain import Obstacle, TerrainEffects
+from adjudicator.games.fornaldar.printed.land.model import Hex, Hexside, Land
 from adjudicator.games.fornaldar.words import Race, Road, Terrain, Weather, Where
 
 ROADS: dict[Road, str] = {

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import distance
 from adjudicator.board.paths import Reached, cheapest
-from adjudicator.games.fornaldar.charts.terrain import TerrainEffects
-from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.board.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.movement.model import GAITS, NOBODY, Barred, Cost, Mover, Presence
 from adjudicator.games.fornaldar.movement.places import around, hex_of, hexes_at, on_river
 from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
 from adjudicator.games.fornaldar.movement.steps import cost_between, next_to, step_cost
 from adjudicator.games.fornaldar.movement.stops import must_stop
-from adjudicator.games.fornaldar.weather import Conditions, weather_at
+from adjudicator.games.fornaldar.printed.charts.terrain import TerrainEffects
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.words import NEUTRAL, HexId, Mp, Weather, Where
 from adjudicator.table import RuleId
 
@@ -249,10 +249,13 @@ def price_in_words(conditions: Conditions, leg: Leg) -> str:
     sky = ""
     if not on_river(leg.to):
         place = f"hex {leg.to}"
-        sky = sky_in_words(conditions, hex_of(leg.to))
-    movers = GAITS[leg.cost.gait]
-    parts = [part.words for part in leg.cost.parts]
-    return f"{place} costs {movers} {leg.cost.mp:g}{sky}: {', '.join(parts)}"
+        hex = hex_of(leg.to)
+        sky = sky_in_words(conditions, hex)
+    cost = leg.cost
+    movers = GAITS[cost.gait]
+    parts = [part.words for part in cost.parts]
+    listed = ", ".join(parts)
+    return f"{place} costs {movers} {cost.mp:g}{sky}: {listed}"
 
 
 def sky_in_words(conditions: Conditions, hex: HexId) -> str:

@@ -1,9 +1,9 @@
 """Warnings of an order page: forces in the field that nobody moves (11.1)."""
 
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.movement.foolish import forces_in_the_field
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
-from adjudicator.games.fornaldar.view import View
 from adjudicator.table import Step
 from adjudicator.table.weighing import Scales, Weight
 

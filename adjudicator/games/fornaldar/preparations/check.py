@@ -7,19 +7,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.arrivals import ENTERED_TWICE, arrival_faults
-from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.arrivals.production import production_faults
+from adjudicator.games.fornaldar.arrivals.reinforcements import bring
+from adjudicator.games.fornaldar.arrivals.scheduled import ENTERED_TWICE, arrival_faults
+from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.items.summons import calls
 from adjudicator.games.fornaldar.items.using import item_faults, twice_faults
 from adjudicator.games.fornaldar.magic.fire import BREATHED, breath_faults
 from adjudicator.games.fornaldar.magic.plots import ONE_EACH, plot_faults
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.preparations.orders import Preparations
-from adjudicator.games.fornaldar.production import production_faults
-from adjudicator.games.fornaldar.recovery import check_recovery
-from adjudicator.games.fornaldar.reinforcements import bring
+from adjudicator.games.fornaldar.recovery.phase import check_recovery
 from adjudicator.games.fornaldar.state import Board, State
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Path, Problem, Refusal, ScriptedDice, Seat, Step, Table
 

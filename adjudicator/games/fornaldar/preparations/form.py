@@ -2,23 +2,23 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from adjudicator.games.fornaldar.arrivals import Coming, due, entry
-from adjudicator.games.fornaldar.counters.effects import LocalWeather, Sees, Summons, Wounds
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.counters.items import Item
+from adjudicator.games.fornaldar.arrivals.production import produced_in, producers, producing
+from adjudicator.games.fornaldar.arrivals.scheduled import Coming, due, entry
+from adjudicator.games.fornaldar.board.ratings import magic_strength
+from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of, item_faults
 from adjudicator.games.fornaldar.magic.fire import REACH, fire_modifier
 from adjudicator.games.fornaldar.magic.plots import NO_POWER, caster_faults, is_allowed
 from adjudicator.games.fornaldar.magic.strength import needed
 from adjudicator.games.fornaldar.magic.targets import Eyes, wrong_group
-from adjudicator.games.fornaldar.mobilization import asleep
-from adjudicator.games.fornaldar.production import produced_in, producers, producing
-from adjudicator.games.fornaldar.ratings import magic_strength
-from adjudicator.games.fornaldar.recovery import recovery_form
-from adjudicator.games.fornaldar.saying import of_kind
+from adjudicator.games.fornaldar.printed.counters.effects import LocalWeather, Sees, Summons, Wounds
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.printed.counters.items import Item
+from adjudicator.games.fornaldar.recovery.mobilization import asleep
+from adjudicator.games.fornaldar.recovery.phase import recovery_form
 from adjudicator.games.fornaldar.state import Person, State
-from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Step
 from adjudicator.table.prose import joined

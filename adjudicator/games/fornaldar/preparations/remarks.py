@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from adjudicator.games.fornaldar.board.ratings import mana
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.magic.plots import numbered
 from adjudicator.games.fornaldar.magic.strength import needed
 from adjudicator.games.fornaldar.preparations.orders import Preparations
-from adjudicator.games.fornaldar.ratings import mana
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.table import Remark, Step
 
 WAYS = 36

@@ -1,7 +1,7 @@
 """Orders for the Reinforcement and Enchantment Phases that are not carried out."""
 
-from adjudicator.games.fornaldar.facts import FNTable, NotDone
-from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.board.facts import FNTable, NotDone
+from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.table import Line, Refusal, Seat
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.arrivals.setup import CampaignSet
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.report import forces
 from adjudicator.games.fornaldar.report.book import chapters as charts
 from adjudicator.games.fornaldar.report.enchanted import in_force, markers
@@ -16,8 +18,6 @@ from adjudicator.games.fornaldar.report.skies import calendar, skies
 from adjudicator.games.fornaldar.report.story import chapters, fights, marches
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.report.theatres import Marks, theatres, whole_map
-from adjudicator.games.fornaldar.setup import CampaignSet
-from adjudicator.games.fornaldar.view import View
 from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content
 

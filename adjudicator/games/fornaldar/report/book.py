@@ -5,13 +5,13 @@ They are made from what is played with alone: what a side knows has no place her
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from adjudicator.games.fornaldar.arrivals.setup import chosen
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.printed.setting import Books
 from adjudicator.games.fornaldar.report import charts, comers, lore, muster, ratings, strongholds
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.scenario import scenario
 from adjudicator.games.fornaldar.report.styles import SIDES
-from adjudicator.games.fornaldar.setting import Books
-from adjudicator.games.fornaldar.setup import chosen
 from adjudicator.table import Line
 from adjudicator.table.chartbook import NONE, Phase, players_aid, sequence_of_play
 from adjudicator.table.pages import Grid, Passage

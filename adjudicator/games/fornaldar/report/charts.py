@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 from typing import get_args
 
-from adjudicator.games.fornaldar.charts.combat import LOSS_WORDS, CasualtyRow, Letter, Result
-from adjudicator.games.fornaldar.charts.model import Charts
-from adjudicator.games.fornaldar.charts.terrain import Multiplier, TerrainEffects
 from adjudicator.games.fornaldar.movement.form import flow, what_it_does
 from adjudicator.games.fornaldar.movement.moves import AnyStep
-from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.games.fornaldar.printed.charts.combat import LOSS_WORDS, CasualtyRow, Letter, Result
+from adjudicator.games.fornaldar.printed.charts.model import Charts
+from adjudicator.games.fornaldar.printed.charts.terrain import Multiplier, TerrainEffects
+from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.words import Mp, Race
 from adjudicator.table.pages import Column, Grid
 

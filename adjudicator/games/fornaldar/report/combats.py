@@ -4,19 +4,19 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.charts.combat import Odds, Results, result_in_words
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.story import WHAT, CombatEnded, RoundFought
-from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.printed.charts.combat import Odds, Results, result_in_words
 from adjudicator.games.fornaldar.report.charts import entry
 from adjudicator.games.fornaldar.report.duels import Pair, facing, wound_boxes
 from adjudicator.games.fornaldar.report.field import fighters, vignette
 from adjudicator.games.fornaldar.report.score import changes
 from adjudicator.games.fornaldar.report.tolls import in_table, losses, made_of, reckoned
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.victory import PointsScored
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.victory.points import PointsScored
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Line
 from adjudicator.table.battles import battle_box

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from adjudicator.games.fornaldar.chances import added, table_of
-from adjudicator.games.fornaldar.charts.mobilization import Mobilization, Modifier
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.printed.charts.mobilization import Mobilization, Modifier
+from adjudicator.games.fornaldar.printed.scenarios.model import Expedition, Pieces, Reinforcement
+from adjudicator.games.fornaldar.printed.setting import Setting
+from adjudicator.games.fornaldar.recovery.chances import added, table_of
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios.model import Expedition, Pieces, Reinforcement
-from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import GroupId, Where
 from adjudicator.table.pages import Column, Grid

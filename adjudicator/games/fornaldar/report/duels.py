@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.losses import CharacterKilled, Wounded
+from adjudicator.games.fornaldar.losses.suffered import CharacterKilled, Wounded
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Seat
 from adjudicator.table.fact import of_kind

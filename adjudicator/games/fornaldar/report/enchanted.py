@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.magic.spells import EnchantmentLaid, aim_in_words, enchantment_of
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.state import Spell
-from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table.fact import of_kind
 from adjudicator.table.hexmap import Marker

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.losses import CharacterKilled
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.view import View
+from adjudicator.games.fornaldar.losses.suffered import CharacterKilled
 from adjudicator.games.fornaldar.magic.blows import WoundsDealt
 from adjudicator.games.fornaldar.report.combats import Fought
 from adjudicator.games.fornaldar.turn import PhaseBegan
-from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId
 
 IN = {"duel": "in a duel of magic", "trial": "in single combat", "melee": "in a melee", "sea": "at sea"}

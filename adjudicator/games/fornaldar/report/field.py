@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from adjudicator.board.hexes import within
+from adjudicator.games.fornaldar.board.view import Sighting, View
 from adjudicator.games.fornaldar.combat.field import FieldSeen, Standing
 from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
 from adjudicator.games.fornaldar.report import ratings
@@ -12,7 +13,6 @@ from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.stacks import sighted, stacks, whole
 from adjudicator.games.fornaldar.report.styles import SIDES
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person
-from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.hexmap import Fight, HexMap, Stack

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from adjudicator.games.fornaldar.board.view import Sighting, View
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
-from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import NEUTRAL, GroupId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Column, Grid

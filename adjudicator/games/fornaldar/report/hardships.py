@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.attrition import AttritionChecked, AttritionSeen
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.harm import Harm
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.view import View
+from adjudicator.games.fornaldar.losses.attrition import AttritionChecked, AttritionSeen
+from adjudicator.games.fornaldar.losses.harm import Harm
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.view import View
 from adjudicator.table import REFEREE
 from adjudicator.table.fact import of_kind
 from adjudicator.table.pages import Column, Grid

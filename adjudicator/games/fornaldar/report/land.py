@@ -9,7 +9,7 @@ from typing import ClassVar, get_args
 from msgspec import Struct
 
 from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours
-from adjudicator.games.fornaldar.land.model import LEAGUES, Hex, Hexside, Land
+from adjudicator.games.fornaldar.printed.land.model import LEAGUES, Hex, Hexside, Land
 from adjudicator.games.fornaldar.words import FortressType, HexId, HexsideId, Race
 from adjudicator.table import Seat
 from adjudicator.table.glyphs import read_glyphs

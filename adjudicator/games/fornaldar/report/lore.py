@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.counters.items import Item
+from adjudicator.games.fornaldar.arrivals.setup import hidden_items
+from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.printed.counters.items import Item
+from adjudicator.games.fornaldar.printed.scenarios.model import bearers
+from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.report.muster import printed_characters, printed_ships
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios.model import bearers
-from adjudicator.games.fornaldar.setting import Setting
-from adjudicator.games.fornaldar.setup import hidden_items
 from adjudicator.games.fornaldar.words import CharacterId, HexId, ItemId, Where
 from adjudicator.table.pages import Column, Grid
 

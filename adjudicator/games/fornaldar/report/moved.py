@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import noted
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import sentence

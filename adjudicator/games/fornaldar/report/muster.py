@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from adjudicator.games.fornaldar.counters.model import Character, Ship
+from adjudicator.games.fornaldar.board.say import Say, alphabetical
+from adjudicator.games.fornaldar.printed.counters.model import Character, Ship
+from adjudicator.games.fornaldar.printed.scenarios.model import Pieces
+from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.say import Say, alphabetical
-from adjudicator.games.fornaldar.scenarios.model import Pieces
-from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import ShipId
 from adjudicator.table.pages import Column, Grid
 

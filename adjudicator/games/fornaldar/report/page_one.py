@@ -3,24 +3,24 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.attrition import AttritionSeen
-from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.arrivals.setup import CampaignSet
+from adjudicator.games.fornaldar.board.command import commanded_from_afar, uncommanded
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_turn
+from adjudicator.games.fornaldar.losses.attrition import AttritionSeen
 from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.prizes import key_of
+from adjudicator.games.fornaldar.printed.scenarios.awards import ItemHeld
 from adjudicator.games.fornaldar.report.chronicle import chronicle
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.forces import NONE, own, points
 from adjudicator.games.fornaldar.report.scenario import at_first, counts
 from adjudicator.games.fornaldar.report.strongholds import standing as fortresses
 from adjudicator.games.fornaldar.report.styles import STYLES
-from adjudicator.games.fornaldar.scenarios.awards import ItemHeld
-from adjudicator.games.fornaldar.setup import CampaignSet
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, Vessel
 from adjudicator.games.fornaldar.turn import GameTurnBegan, active, waited_for
-from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
+from adjudicator.games.fornaldar.victory.prizes import key_of
 from adjudicator.games.fornaldar.words import GroupId, HexId, ItemId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.fact import of_kind

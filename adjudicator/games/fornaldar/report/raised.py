@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.production import FortressesProduced
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.arrivals.production import FortressesProduced
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.table.pages import Column, Grid
 
 RAISED = (Column("Kingdom", share=0.8), Column("Points", "right", 0.5), Column("Raised", share=5))

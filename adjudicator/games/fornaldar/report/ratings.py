@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.counters.model import Character, Ship
+from adjudicator.games.fornaldar.printed.counters.model import Character, Ship
 from adjudicator.games.fornaldar.state import Person, Vessel
 from adjudicator.table.prose import counted
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.movement.march import Kind
 from adjudicator.games.fornaldar.movement.reaching import Going, contacts, reaches
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import REFEREE
 from adjudicator.table.hexmap import Wash

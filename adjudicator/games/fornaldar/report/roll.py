@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.fortresses import FortressDestroyed
-from adjudicator.games.fornaldar.losses import CharacterKilled, ShipSunk
-from adjudicator.games.fornaldar.prizes import key_of
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.fortresses import FortressDestroyed
+from adjudicator.games.fornaldar.board.sides import side_of
+from adjudicator.games.fornaldar.board.view import View
+from adjudicator.games.fornaldar.losses.suffered import CharacterKilled, ShipSunk
+from adjudicator.games.fornaldar.printed.scenarios.awards import ItemHeld, KnoweIntact
 from adjudicator.games.fornaldar.report.combats import Fought
 from adjudicator.games.fornaldar.report.ends import Death, deaths, fight_of, place
 from adjudicator.games.fornaldar.report.story import phases
-from adjudicator.games.fornaldar.scenarios.awards import ItemHeld, KnoweIntact
-from adjudicator.games.fornaldar.sides import side_of
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.victory.prizes import key_of
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, CharacterId, HexId, Where
 from adjudicator.table import Seat
 from adjudicator.table.memory import Held, Loss

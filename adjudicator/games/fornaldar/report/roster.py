@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.counters.model import Character
+from adjudicator.games.fornaldar.board.view import View
+from adjudicator.games.fornaldar.board.weather import calendar_turn
+from adjudicator.games.fornaldar.printed.counters.model import Character
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE, by_band
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.state import AnyPiece, Person
-from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.weather import calendar_turn
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Column, Grid, Sheet
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.prizes import PrizeMoved
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.state import Board
-from adjudicator.games.fornaldar.victory import PointsScored, PointsSet
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.victory.points import PointsScored, PointsSet
+from adjudicator.games.fornaldar.victory.prizes import PrizeMoved
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series

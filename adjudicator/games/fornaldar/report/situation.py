@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from adjudicator.board.hexes import within
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.check import attackable
-from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.form import enemy_moves
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.movement.reaction import able_to_react
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.reach import reach
 from adjudicator.games.fornaldar.report.skies import skies
@@ -24,7 +25,6 @@ from adjudicator.games.fornaldar.report.theatres import (
     own_weights,
     spot,
 )
-from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import HexId, Where
 from adjudicator.table import Question, Step
 from adjudicator.table.hexmap import HexMap, Marker, Wash

@@ -5,13 +5,20 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.view import View
+from adjudicator.games.fornaldar.board.weather import (
+    DAYS,
+    WEATHER,
+    calendar_turn,
+    conditions,
+    local_weather,
+    weather_at,
+)
 from adjudicator.games.fornaldar.items.using import WindRaised
 from adjudicator.games.fornaldar.magic.spells import EnchantmentLaid
 from adjudicator.games.fornaldar.report.turns import turn_told
 from adjudicator.games.fornaldar.state import Board
-from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn, conditions, local_weather, weather_at
 from adjudicator.games.fornaldar.words import Weather
 from adjudicator.table.figures import Space, Track
 from adjudicator.table.hexmap import Wash

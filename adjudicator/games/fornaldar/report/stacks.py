@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.counters.model import Ship
+from adjudicator.games.fornaldar.board.view import Sighting, View
+from adjudicator.games.fornaldar.printed.counters.model import Ship
+from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.report.forces import points
-from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
-from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Seat
 from adjudicator.table.hexmap import Stack

@@ -6,30 +6,30 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.attrition import MARCHES, AttritionChecked, AttritionSeen
+from adjudicator.games.fornaldar.arrivals.production import FortressesProduced
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.stacks import StackOrdered
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.challenges import ChallengeAnswered, ChallengeCalled
 from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.phase import AttackNotMade
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.interception import InterceptionNotTried, InterceptionTried
-from adjudicator.games.fornaldar.losses import EscortLost, LotReduced
+from adjudicator.games.fornaldar.losses.attrition import MARCHES, AttritionChecked, AttritionSeen
+from adjudicator.games.fornaldar.losses.suffered import EscortLost, LotReduced
 from adjudicator.games.fornaldar.magic.attempts import CastingRolled, EnchantmentCast
 from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
+from adjudicator.games.fornaldar.movement.interception import InterceptionNotTried, InterceptionTried
 from adjudicator.games.fornaldar.movement.moves import MoveMade
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.plan import MoveNotDone
-from adjudicator.games.fornaldar.production import FortressesProduced
 from adjudicator.games.fornaldar.report.combats import Fought, box
 from adjudicator.games.fornaldar.report.duels import Pair
 from adjudicator.games.fornaldar.report.hardships import attrition
 from adjudicator.games.fornaldar.report.moved import Moved, in_one, ways
 from adjudicator.games.fornaldar.report.raised import raised
 from adjudicator.games.fornaldar.report.turns import turn_told
-from adjudicator.games.fornaldar.stacks import StackOrdered
 from adjudicator.games.fornaldar.turn import GameTurnBegan, PhaseBegan, turn_title
-from adjudicator.games.fornaldar.victory import PointsScored
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.victory.points import PointsScored
 from adjudicator.games.fornaldar.words import PHASES, CharacterId, Where
 from adjudicator.table import REFEREE, Line
 from adjudicator.table.hexmap import Fight, March

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar.land.model import Fortress
+from adjudicator.games.fornaldar.arrivals.setup import hidden_items
+from adjudicator.games.fornaldar.board.say import Say, alphabetical
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.printed.land.model import Fortress
+from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.report.charts import span
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.say import Say, alphabetical
-from adjudicator.games.fornaldar.setting import Setting
-from adjudicator.games.fornaldar.setup import hidden_items
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import EnchantmentId, GroupId, HexId, Where
 from adjudicator.table.pages import Column, Grid

@@ -7,14 +7,14 @@ from functools import cache, lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.board.sides import side_of
+from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.stacks import stacks
 from adjudicator.games.fornaldar.report.styles import SIDES
-from adjudicator.games.fornaldar.sides import side_of
-from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, HexId, Where
 from adjudicator.table import Seat
 from adjudicator.table.hexmap import Fight, HexMap, March, Marker, Wash

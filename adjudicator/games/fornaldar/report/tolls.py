@@ -5,16 +5,23 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
 from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.combat.toll import LossesTaken
-from adjudicator.games.fornaldar.facts import FNFact
-from adjudicator.games.fornaldar.losses import CharacterKilled, EscortLost, LotReduced, ShipDamaged, ShipSunk, Wounded
+from adjudicator.games.fornaldar.losses.suffered import (
+    CharacterKilled,
+    EscortLost,
+    LotReduced,
+    ShipDamaged,
+    ShipSunk,
+    Wounded,
+)
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.sides import enemy_of, side_of
 from adjudicator.games.fornaldar.state import Board
-from adjudicator.games.fornaldar.victory import PointsScored
-from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.victory.points import PointsScored
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, CharacterId, GroupId
 from adjudicator.table import Seat
 from adjudicator.table.fact import of_kind

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.turn import GameTurnBegan
 

@@ -3,7 +3,7 @@
 import pytest
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.attrition import march_attrition, undergo_attrition
+from adjudicator.games.fornaldar.losses.attrition import march_attrition, undergo_attrition
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 VORTEX = {"number": 14, "caster": "tengen", "target": "2532"}

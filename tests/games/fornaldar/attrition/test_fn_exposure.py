@@ -3,8 +3,8 @@
 import pytest
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.exposure import exposures
-from adjudicator.games.fornaldar.sides import friendly_coast
+from adjudicator.games.fornaldar.board.sides import friendly_coast
+from adjudicator.games.fornaldar.losses.exposure import exposures
 from adjudicator.games.fornaldar.state import Breath
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put

@@ -4,8 +4,8 @@ import pytest
 from fn_holds import holds
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.attrition import undergo_attrition
-from adjudicator.games.fornaldar.exposure import exposures
+from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
+from adjudicator.games.fornaldar.losses.exposure import exposures
 
 
 @pytest.mark.rule("fornaldar", "5.D.1", "8.1")

@@ -5,8 +5,8 @@ from typing import get_args
 
 import pytest
 
-from adjudicator.games.fornaldar.charts.combat import combat_result, losses
-from adjudicator.games.fornaldar.charts.reading import built_in_charts
+from adjudicator.games.fornaldar.printed.charts.combat import combat_result, losses
+from adjudicator.games.fornaldar.printed.charts.reading import built_in_charts
 from adjudicator.games.fornaldar.words import FortressType, Race, Terrain
 
 CHARTS = built_in_charts()

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.games.fornaldar.charts.combat import attrition, combat_result, losses, odds
-from adjudicator.games.fornaldar.charts.model import sources
-from adjudicator.games.fornaldar.charts.reading import built_in_charts
-from adjudicator.games.fornaldar.counters.reading import built_in_counters
+from adjudicator.games.fornaldar.printed.charts.combat import attrition, combat_result, losses, odds
+from adjudicator.games.fornaldar.printed.charts.model import sources
+from adjudicator.games.fornaldar.printed.charts.reading import built_in_charts
+from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
 
 CHARTS = built_in_charts()
 COUNTERS = built_in_counters()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from adjudicator.games.fornaldar.charts.calendar import weather_roll
-from adjudicator.games.fornaldar.charts.combat import (
+from adjudicator.games.fornaldar.printed.charts.calendar import weather_roll
+from adjudicator.games.fornaldar.printed.charts.combat import (
     Loss,
     attrition,
     combat_result,
@@ -12,8 +12,8 @@ from adjudicator.games.fornaldar.charts.combat import (
     recovered,
     shifted,
 )
-from adjudicator.games.fornaldar.charts.discovery import discovered, discovery_at, item_fate, search_column
-from adjudicator.games.fornaldar.charts.reading import built_in_charts
+from adjudicator.games.fornaldar.printed.charts.discovery import discovered, discovery_at, item_fate, search_column
+from adjudicator.games.fornaldar.printed.charts.reading import built_in_charts
 
 CHARTS = built_in_charts()
 

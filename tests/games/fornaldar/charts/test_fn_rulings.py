@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.charts.reading import built_in_charts
-from adjudicator.games.fornaldar.counters.reading import built_in_counters
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.printed.charts.reading import built_in_charts
+from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
 
 PACKAGE = files("adjudicator.games.fornaldar")
 PRINTED = json.loads((PACKAGE / "data" / "rules.json").read_bytes())

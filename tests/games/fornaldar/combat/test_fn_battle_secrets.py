@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import neighbours
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.pieces import alter
-from adjudicator.games.fornaldar.ratings import boxes_left
-from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Retreating
+from adjudicator.games.fornaldar.board.pieces import alter
+from adjudicator.games.fornaldar.board.ratings import boxes_left
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.standing.combat import Retreating
 from adjudicator.games.fornaldar.state import Lot, Person
 from adjudicator.table import Answered, Rolled, visible
 from adjudicator.table.state import copied, write

@@ -7,15 +7,15 @@ import pytest
 from fn_fight import fight
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.attrition import undergo_attrition
+from adjudicator.games.fornaldar.board.enemies import presence
 from adjudicator.games.fornaldar.combat.engines import contest_all
-from adjudicator.games.fornaldar.deaths import kill
-from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.evasion import exposed
+from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
+from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.magic.targets import wrong_character
+from adjudicator.games.fornaldar.movement.evasion import exposed
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.moves import Move
-from adjudicator.games.fornaldar.passing import verify_company
+from adjudicator.games.fornaldar.movement.passing import verify_company
 from adjudicator.games.fornaldar.turn import next_step, resolve
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put

@@ -5,8 +5,8 @@ import pytest
 from fn_fight import Fight
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.attrition import undergo_attrition
 from adjudicator.games.fornaldar.corrections import OptionsChanged
+from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 from adjudicator.games.fornaldar.options import Options, Recorded, agreed
 
 FLEETS = "logmadr>reaper reaper langpard hrolfr>grimlaug suderpathia:1>grimlaug grimlaug! guardian misty"

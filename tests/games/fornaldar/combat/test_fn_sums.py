@@ -9,17 +9,17 @@ from fn_situation import Situation
 from fn_skirmishes import KINDS, CountedDice, Skirmish
 from fornaldar_facts import facts
 
-from adjudicator.games.fornaldar.books import built_in
-from adjudicator.games.fornaldar.charts.combat import combat_result, odds
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat import battle, melee
 from adjudicator.games.fornaldar.combat.champions import ChallengeCombat, fight_challenge, strength
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.reckoning import half_jotuns
-from adjudicator.games.fornaldar.counters.abilities import BattleModifier
-from adjudicator.games.fornaldar.counters.abilities import ColumnShift as LeaderShift
-from adjudicator.games.fornaldar.counters.fighting import ColumnShift, Drm
-from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.printed.books import built_in
+from adjudicator.games.fornaldar.printed.charts.combat import combat_result, odds
+from adjudicator.games.fornaldar.printed.counters.abilities import BattleModifier
+from adjudicator.games.fornaldar.printed.counters.abilities import ColumnShift as LeaderShift
+from adjudicator.games.fornaldar.printed.counters.fighting import ColumnShift, Drm
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Table
 from adjudicator.table.state import copied

@@ -6,13 +6,13 @@ from fn_fight import Fight
 from fn_situation import Situation, word
 from fornaldar_table import move
 
-from adjudicator.games.fornaldar.attrition import strengths, undergo_attrition
 from adjudicator.games.fornaldar.combat.company import company
 from adjudicator.games.fornaldar.combat.strength import floating_strength, naval_strength, total
-from adjudicator.games.fornaldar.evasion import adrift, exposed
-from adjudicator.games.fornaldar.exposure import exposures
-from adjudicator.games.fornaldar.harm import Harm, Sufferers, losses_question
-from adjudicator.games.fornaldar.standing_losses import Losses, answer_losses
+from adjudicator.games.fornaldar.losses.attrition import strengths, undergo_attrition
+from adjudicator.games.fornaldar.losses.exposure import exposures
+from adjudicator.games.fornaldar.losses.harm import Harm, Sufferers, losses_question
+from adjudicator.games.fornaldar.movement.evasion import adrift, exposed
+from adjudicator.games.fornaldar.standing.losses import Losses, answer_losses
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 AT = "2244"

@@ -8,7 +8,7 @@ from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.games.fornaldar.combat.phase import fight as fight_phase
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
-from adjudicator.games.fornaldar.standing import Standing, answer, check_standing
+from adjudicator.games.fornaldar.standing.parts import Standing, answer, check_standing
 from adjudicator.table import Question
 from adjudicator.table.state import put
 

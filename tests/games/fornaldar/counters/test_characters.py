@@ -4,9 +4,9 @@ from typing import get_args
 
 import pytest
 
-from adjudicator.games.fornaldar.counters import abilities as able
-from adjudicator.games.fornaldar.counters.reading import built_in_counters
-from adjudicator.games.fornaldar.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.counters import abilities as able
+from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
+from adjudicator.games.fornaldar.printed.land.reading import built_in_land
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Kind
 
 BOOK = json.loads((Path(__file__).parents[1] / "book" / "characters.json").read_text())["characters"]

@@ -6,16 +6,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from adjudicator.games.fornaldar.counters import effects
-from adjudicator.games.fornaldar.counters.enchantments import (
+from adjudicator.games.fornaldar.printed.counters import effects
+from adjudicator.games.fornaldar.printed.counters.enchantments import (
     DATA,
     built_in_enchantments,
     read_enchantments,
     sources,
     strangers,
 )
-from adjudicator.games.fornaldar.counters.items import built_in_items
-from adjudicator.games.fornaldar.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.counters.items import built_in_items
+from adjudicator.games.fornaldar.printed.land.reading import built_in_land
 
 BOOK = json.loads((Path(__file__).parent.parent / "book" / "enchantments.json").read_text())
 BY_NAME = {enchantment.name.casefold(): enchantment for enchantment in built_in_enchantments().values()}

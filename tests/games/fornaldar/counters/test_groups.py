@@ -4,9 +4,9 @@ from typing import get_args
 
 import pytest
 
-from adjudicator.games.fornaldar.counters import abilities as able
-from adjudicator.games.fornaldar.counters.items import DATA
-from adjudicator.games.fornaldar.counters.reading import built_in_counters, read_counters, sources
+from adjudicator.games.fornaldar.printed.counters import abilities as able
+from adjudicator.games.fornaldar.printed.counters.items import DATA
+from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters, read_counters, sources
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Race
 
 COUNTERS = built_in_counters()

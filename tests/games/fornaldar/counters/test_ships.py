@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.games.fornaldar.counters import abilities as able
-from adjudicator.games.fornaldar.counters.reading import built_in_counters
+from adjudicator.games.fornaldar.printed.counters import abilities as able
+from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 BOOK = json.loads((Path(__file__).parents[1] / "book" / "ships.json").read_text())

@@ -4,8 +4,8 @@ import pytest
 from fornaldar_facts import facts
 from fornaldar_table import Field, move
 
+from adjudicator.games.fornaldar.board.ratings import combat_strength, command_rating
 from adjudicator.games.fornaldar.items.bearing import in_use
-from adjudicator.games.fornaldar.ratings import combat_strength, command_rating
 
 
 def using(field, id):

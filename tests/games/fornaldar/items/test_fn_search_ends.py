@@ -7,11 +7,11 @@ from fn_situation import Situation
 from fornaldar_table import Field, move
 from msgspec import ValidationError, convert
 
-from adjudicator.games.fornaldar.deaths import kill
-from adjudicator.games.fornaldar.healing import heal_by_items
+from adjudicator.games.fornaldar.board.pieces import find_person
 from adjudicator.games.fornaldar.items.bearing import in_use, may_use, used
 from adjudicator.games.fornaldar.items.searching import Search, search_points
-from adjudicator.games.fornaldar.pieces import find_person
+from adjudicator.games.fornaldar.losses.deaths import kill
+from adjudicator.games.fornaldar.recovery.healing import heal_by_items
 from adjudicator.games.fornaldar.words import MUNDANE
 
 

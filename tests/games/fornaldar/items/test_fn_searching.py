@@ -5,10 +5,10 @@ from fornaldar_facts import facts
 from fornaldar_table import Field, as_told, move, plan
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.charts.discovery import Discovery, DiscoveryRow
 from adjudicator.games.fornaldar.items.searching import search_points
 from adjudicator.games.fornaldar.movement.plan import move_forces
-from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.games.fornaldar.printed.charts.discovery import Discovery, DiscoveryRow
+from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.table import ScriptedDice, Table
 from adjudicator.table.state import put
 

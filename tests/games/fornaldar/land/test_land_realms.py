@@ -1,8 +1,8 @@
 import pytest
 
 from adjudicator.board.hexes import neighbours
-from adjudicator.games.fornaldar.counters.reading import built_in_counters
-from adjudicator.games.fornaldar.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
+from adjudicator.games.fornaldar.printed.land.reading import built_in_land
 
 LAND = built_in_land()
 TYPES = {

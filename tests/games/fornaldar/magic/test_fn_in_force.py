@@ -5,13 +5,13 @@ from fn_phase import bench, bring, cast, in_force, named, problems
 from fornaldar_facts import facts
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.counters.effects import Wards
-from adjudicator.games.fornaldar.exposure import exposures
+from adjudicator.games.fornaldar.board.ratings import combat_strength
+from adjudicator.games.fornaldar.board.weather import conditions, weather_at
+from adjudicator.games.fornaldar.losses.exposure import exposures
 from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.magic.spells import turn_over
-from adjudicator.games.fornaldar.ratings import combat_strength
+from adjudicator.games.fornaldar.printed.counters.effects import Wards
 from adjudicator.games.fornaldar.state import Spell
-from adjudicator.games.fornaldar.weather import conditions, weather_at
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
 

@@ -3,8 +3,8 @@
 import pytest
 from fn_phase import bench
 
-from adjudicator.games.fornaldar.books import built_in
 from adjudicator.games.fornaldar.magic.plots import enchantment_faults
+from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.words import ItemId
 
 BOOK = built_in()

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.chances import chances
-from adjudicator.games.fornaldar.mobilizing import mobilize
-from adjudicator.games.fornaldar.recovery import Recovery, check_recovery
+from adjudicator.games.fornaldar.recovery.chances import chances
+from adjudicator.games.fornaldar.recovery.mobilizing import mobilize
+from adjudicator.games.fornaldar.recovery.phase import Recovery, check_recovery
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 

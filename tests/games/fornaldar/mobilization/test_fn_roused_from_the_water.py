@@ -5,7 +5,7 @@ from fn_fight import Fight
 from fn_played import PLAYS
 from fornaldar_table import Field, move
 
-from adjudicator.games.fornaldar.deaths import swim_ashore
+from adjudicator.games.fornaldar.losses.deaths import swim_ashore
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import ScriptedDice, Table
 

@@ -3,7 +3,7 @@
 import pytest
 from fornaldar_table import Field
 
-from adjudicator.games.fornaldar.mobilization import (
+from adjudicator.games.fornaldar.recovery.mobilization import (
     activate,
     riser,
     rouse,

@@ -6,22 +6,22 @@ import msgspec
 import pytest
 from fn_situation import Situation
 
+from adjudicator.games.fornaldar.board.enemies import presence
+from adjudicator.games.fornaldar.board.ratings import rank_of
+from adjudicator.games.fornaldar.board.specials import kingless
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
 from adjudicator.games.fornaldar.combat.retreat import everybody
 from adjudicator.games.fornaldar.combat.story import RoundFought
 from adjudicator.games.fornaldar.combat.ways_out import withdrawals
-from adjudicator.games.fornaldar.deaths import kill
-from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.interception import Watch, Watchers
-from adjudicator.games.fornaldar.mobilization import rouse
-from adjudicator.games.fornaldar.mobilizing import mobilize
+from adjudicator.games.fornaldar.losses.deaths import kill
+from adjudicator.games.fornaldar.movement.interception import Watch, Watchers
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.moves import Move
-from adjudicator.games.fornaldar.ratings import rank_of
-from adjudicator.games.fornaldar.recovery import Recovery
-from adjudicator.games.fornaldar.specials import kingless
+from adjudicator.games.fornaldar.recovery.mobilization import rouse
+from adjudicator.games.fornaldar.recovery.mobilizing import mobilize
+from adjudicator.games.fornaldar.recovery.phase import Recovery
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
 

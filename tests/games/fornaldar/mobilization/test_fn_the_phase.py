@@ -5,9 +5,9 @@ from fn_holds import holds
 from fn_situation import Situation
 from fornaldar_campaign import Campaign
 
-from adjudicator.games.fornaldar.chances import chances
-from adjudicator.games.fornaldar.mobilization import activate
-from adjudicator.games.fornaldar.mobilizing import Mobilizing, mobilize
+from adjudicator.games.fornaldar.recovery.chances import chances
+from adjudicator.games.fornaldar.recovery.mobilization import activate
+from adjudicator.games.fornaldar.recovery.mobilizing import Mobilizing, mobilize
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 

@@ -10,12 +10,12 @@ from fornaldar_facts import facts
 from fornaldar_table import Field, move, plan
 
 from adjudicator.board.hexes import hexside
-from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.interception import Watch, Watchers
+from adjudicator.games.fornaldar.board.enemies import presence
+from adjudicator.games.fornaldar.movement.interception import Watch, Watchers
 from adjudicator.games.fornaldar.movement.march import Force, March
+from adjudicator.games.fornaldar.movement.passing import Passing
 from adjudicator.games.fornaldar.movement.plan import move_forces
-from adjudicator.games.fornaldar.passing import Passing
-from adjudicator.games.fornaldar.recovery import recover
+from adjudicator.games.fornaldar.recovery.phase import recover
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import ScriptedDice, Table
 

@@ -4,7 +4,7 @@ import pytest
 from fn_situation import Situation
 from fornaldar_table import Field, move
 
-from adjudicator.games.fornaldar.attrition import undergo_attrition
+from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 
 EVADES, FAILS = (6, 1), (1, 6)
 """The dice of an evasion: those of the Mundane player first."""

@@ -5,7 +5,7 @@ from fornaldar_facts import facts
 from fornaldar_table import HEXES, Field, move
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.scenarios.specials import EntryOnlyWith
+from adjudicator.games.fornaldar.printed.scenarios.specials import EntryOnlyWith
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 ASHORE = {"0506": "orms-sling signhild hakon+ midhrasir:2"}

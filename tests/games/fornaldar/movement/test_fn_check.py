@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.standing import Standing
-from adjudicator.games.fornaldar.view import believed
+from adjudicator.games.fornaldar.board.view import believed
+from adjudicator.games.fornaldar.standing.parts import Standing
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read

@@ -5,10 +5,10 @@ from fornaldar_land import EFFECTS, SHIP, land
 from fornaldar_table import Field, move
 from msgspec.structs import replace
 
+from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.places import mouths
 from adjudicator.games.fornaldar.movement.steps import step_cost
-from adjudicator.games.fornaldar.weather import Conditions
 
 CLOSED = Barred("24.9", "closed to you")
 RIVERS = {"0505/0506": {"river": "major"}, "0506/0606": {"river": "major"}}

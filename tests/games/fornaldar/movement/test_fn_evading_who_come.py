@@ -7,7 +7,7 @@ from fornaldar_facts import facts
 from fornaldar_table import move
 
 from adjudicator.games.fornaldar.combat.company import company
-from adjudicator.games.fornaldar.evasion import exposed, settle_all
+from adjudicator.games.fornaldar.movement.evasion import exposed, settle_all
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 WON, LOST = (("evade Mundane", 6), ("evade Fomorian", 1)), (("evade Mundane", 1), ("evade Fomorian", 6))

@@ -6,7 +6,7 @@ from fn_holds import holds
 from fn_situation import Situation
 from fornaldar_table import move
 
-from adjudicator.games.fornaldar.evasion import can_evade, exposed, offered, rating
+from adjudicator.games.fornaldar.movement.evasion import can_evade, exposed, offered, rating
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Table
 

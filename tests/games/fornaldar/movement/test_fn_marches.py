@@ -9,7 +9,7 @@ from fn_played import PLAYS
 from fornaldar_table import Field, move
 from msgspec import convert
 
-from adjudicator.games.fornaldar.attrition import undergo_attrition
+from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.model import NOBODY
 from adjudicator.games.fornaldar.movement.moves import AnyStep, verify_kind

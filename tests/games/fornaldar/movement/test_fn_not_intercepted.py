@@ -5,8 +5,8 @@ from fornaldar_table import Field
 
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.movement.model import NOBODY
-from adjudicator.games.fornaldar.passing import Passing, verify_place
-from adjudicator.games.fornaldar.scenarios.specials import FirstTurn
+from adjudicator.games.fornaldar.movement.passing import Passing, verify_place
+from adjudicator.games.fornaldar.printed.scenarios.specials import FirstTurn
 from adjudicator.games.fornaldar.words import FOMORIAN
 from adjudicator.table.state import put
 

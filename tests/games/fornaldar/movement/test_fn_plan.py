@@ -7,9 +7,9 @@ import pytest
 from fornaldar_table import Field, move
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.stacks import Stacking
 from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
-from adjudicator.games.fornaldar.stacks import Stacking
 
 
 @pytest.mark.parametrize("kind", [*get_args(AnyStep), Move, Stacking, MovementPlan])

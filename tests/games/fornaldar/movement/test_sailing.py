@@ -1,10 +1,10 @@
 import pytest
 from fornaldar_land import EFFECTS, FLYER, SHIP, SWIMMER, land, on_foot
 
+from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.movement.model import Barred, Mover
 from adjudicator.games.fornaldar.movement.places import mouths, shores
 from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
-from adjudicator.games.fornaldar.weather import Conditions
 from adjudicator.games.fornaldar.words import MUNDANE
 
 RAIN, SNOW = Conditions(weather="rain"), Conditions(weather="snow")

@@ -1,6 +1,7 @@
 import pytest
 from fornaldar_land import EFFECTS, FLYER, SHIP, SWIMMER, land, on_foot
 
+from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING
 from adjudicator.games.fornaldar.movement.mermen import TURNING
 from adjudicator.games.fornaldar.movement.model import Presence
@@ -8,7 +9,6 @@ from adjudicator.games.fornaldar.movement.overrunning import OVERRUN
 from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
 from adjudicator.games.fornaldar.movement.teleportation import teleport_cost, teleport_goals
 from adjudicator.games.fornaldar.movement.ways import Ways
-from adjudicator.games.fornaldar.weather import Conditions
 
 ARMY, CHARACTERS = on_foot("troll"), on_foot("troll", csps=False)
 CSPS, HERO = Presence(csps=True), Presence(heroes=True)

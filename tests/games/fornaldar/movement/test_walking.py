@@ -1,9 +1,9 @@
 import pytest
 from fornaldar_land import EFFECTS, FLYER, land, on_foot
 
+from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.movement.model import Barred, Part, race_of
 from adjudicator.games.fornaldar.movement.steps import step_cost
-from adjudicator.games.fornaldar.weather import Conditions
 
 # 0505 with its neighbours: N 0504, NE 0605, SE 0606, S 0506, SW 0406, NW 0405
 RAIN, SNOW = Conditions(weather="rain"), Conditions(weather="snow")

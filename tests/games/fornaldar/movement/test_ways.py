@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from naive_paths import naive_costs
 
 from adjudicator.board.hexes import hexside, within
-from adjudicator.games.fornaldar.land.reading import built_in_land
+from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.movement.model import Barred, Cost, Mover, Part, Presence
 from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
 from adjudicator.games.fornaldar.movement.stops import must_stop
 from adjudicator.games.fornaldar.movement.ways import PRICED, Leg, Ways, price_in_words
-from adjudicator.games.fornaldar.weather import Conditions
+from adjudicator.games.fornaldar.printed.land.reading import built_in_land
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 HEXES = within("0505", 2)

@@ -7,9 +7,9 @@ from fornaldar_facts import facts
 from fornaldar_table import move, plan
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.arrivals.production import allotted, produced_in, producing
 from adjudicator.games.fornaldar.magic.spells import turn_over
-from adjudicator.games.fornaldar.mobilization import activate
-from adjudicator.games.fornaldar.production import allotted, produced_in, producing
+from adjudicator.games.fornaldar.recovery.mobilization import activate
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import EVERYONE

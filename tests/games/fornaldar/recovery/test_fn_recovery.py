@@ -5,14 +5,14 @@ import pytest
 from fn_situation import Situation
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.losses import ShipSunk
-from adjudicator.games.fornaldar.recovery import (
+from adjudicator.games.fornaldar.losses.suffered import ShipSunk
+from adjudicator.games.fornaldar.recovery.phase import (
     Recovery,
     check_recovery,
     recover,
     recovery_form,
 )
-from adjudicator.games.fornaldar.refit import end_of_phase
+from adjudicator.games.fornaldar.recovery.refit import end_of_phase
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.told import lines_of
 

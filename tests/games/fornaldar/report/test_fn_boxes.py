@@ -6,8 +6,8 @@ from fornaldar_report import framed
 from fornaldar_table import seen_by
 from map_faults import hex_maps
 
-from adjudicator.games.fornaldar.charts.combat import result_in_words
 from adjudicator.games.fornaldar.combat.strength import Contribution
+from adjudicator.games.fornaldar.printed.charts.combat import result_in_words
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.text import text_report

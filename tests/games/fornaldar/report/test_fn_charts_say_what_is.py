@@ -6,14 +6,14 @@ from fornaldar_facts import facts
 from saga import begun
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.books import built_in
+from adjudicator.games.fornaldar.arrivals.setup import chosen
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.report.combats import Fought, columns
 from adjudicator.games.fornaldar.report.enchanted import markers
 from adjudicator.games.fornaldar.report.lore import in_play, items
 from adjudicator.games.fornaldar.report.skies import SYMBOLS, calendar
 from adjudicator.games.fornaldar.report.theatres import whole_map
-from adjudicator.games.fornaldar.setup import chosen
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import REFEREE
 

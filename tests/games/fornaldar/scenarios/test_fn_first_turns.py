@@ -7,24 +7,24 @@ from fn_situation import Situation
 from fornaldar_campaign import SCENARIOS, Campaign
 from fornaldar_table import Field, move
 
-from adjudicator.games.fornaldar.arrivals import due
-from adjudicator.games.fornaldar.books import built_in
-from adjudicator.games.fornaldar.chances import added, chances
+from adjudicator.games.fornaldar.arrivals.invasion import invade, invasion_of, landing_places
+from adjudicator.games.fornaldar.arrivals.placing import where_on_land
+from adjudicator.games.fornaldar.arrivals.scheduled import due
+from adjudicator.games.fornaldar.board.pieces import find_person
+from adjudicator.games.fornaldar.board.sides import side_of
+from adjudicator.games.fornaldar.board.weather import bring_weather
 from adjudicator.games.fornaldar.combat.command import ratings
 from adjudicator.games.fornaldar.combat.company import company, garrison_of
-from adjudicator.games.fornaldar.counters.effects import Summons
-from adjudicator.games.fornaldar.deaths import kill
-from adjudicator.games.fornaldar.ending import end_turn
-from adjudicator.games.fornaldar.invasion import invade, invasion_of, landing_places
 from adjudicator.games.fornaldar.items.using import call_faults
-from adjudicator.games.fornaldar.mobilization import mobilizers
+from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.movement.force import allowance
 from adjudicator.games.fornaldar.movement.places import on_river
-from adjudicator.games.fornaldar.pieces import find_person
-from adjudicator.games.fornaldar.placing import where_on_land
-from adjudicator.games.fornaldar.sides import side_of
-from adjudicator.games.fornaldar.victory import score_fortress
-from adjudicator.games.fornaldar.weather import bring_weather
+from adjudicator.games.fornaldar.printed.books import built_in
+from adjudicator.games.fornaldar.printed.counters.effects import Summons
+from adjudicator.games.fornaldar.recovery.chances import added, chances
+from adjudicator.games.fornaldar.recovery.mobilization import mobilizers
+from adjudicator.games.fornaldar.victory.ending import end_turn
+from adjudicator.games.fornaldar.victory.points import score_fortress
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 STOP = [{"side": side, "continue": False} for side in (FOMORIAN, MUNDANE)]

@@ -6,11 +6,11 @@ from fn_situation import Situation
 from fornaldar_campaign import Campaign
 from fornaldar_table import move, plan
 
-from adjudicator.games.fornaldar.chances import chances
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
-from adjudicator.games.fornaldar.ending import end_turn
 from adjudicator.games.fornaldar.movement.plan import move_forces
+from adjudicator.games.fornaldar.recovery.chances import chances
+from adjudicator.games.fornaldar.victory.ending import end_turn
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 SCENARIOS = ("24.1", "24.2", "24.3")

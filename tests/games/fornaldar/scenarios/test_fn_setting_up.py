@@ -3,9 +3,9 @@
 import pytest
 from fornaldar_campaign import SCENARIOS, Campaign
 
-from adjudicator.games.fornaldar.books import built_in
+from adjudicator.games.fornaldar.board.weather import calendar_turn
+from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.state import Lot
-from adjudicator.games.fornaldar.weather import calendar_turn
 
 
 def campaign(id):

@@ -8,14 +8,14 @@ from typing import get_args
 
 import pytest
 
-from adjudicator.games.fornaldar.counters.items import DATA, built_in_items
-from adjudicator.games.fornaldar.counters.reading import built_in_counters
-from adjudicator.games.fornaldar.land.reading import built_in_land
-from adjudicator.games.fornaldar.scenarios import specials
-from adjudicator.games.fornaldar.scenarios.awards import Award
-from adjudicator.games.fornaldar.scenarios.checking import misplaced, strangers
-from adjudicator.games.fornaldar.scenarios.model import bearers
-from adjudicator.games.fornaldar.scenarios.reading import built_in_scenarios, read_scenario, sources
+from adjudicator.games.fornaldar.printed.counters.items import DATA, built_in_items
+from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
+from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.scenarios import specials
+from adjudicator.games.fornaldar.printed.scenarios.awards import Award
+from adjudicator.games.fornaldar.printed.scenarios.checking import misplaced, strangers
+from adjudicator.games.fornaldar.printed.scenarios.model import bearers
+from adjudicator.games.fornaldar.printed.scenarios.reading import built_in_scenarios, read_scenario, sources
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 
 BOOK = json.loads((Path(__file__).parent.parent / "book" / "scenarios.json").read_text())["scenarios"]

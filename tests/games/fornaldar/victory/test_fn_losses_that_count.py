@@ -3,8 +3,8 @@
 import pytest
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.deaths import kill
-from adjudicator.games.fornaldar.pieces import find_person
+from adjudicator.games.fornaldar.board.pieces import find_person
+from adjudicator.games.fornaldar.losses.deaths import kill
 
 
 @pytest.mark.rule("fornaldar", "24.2.4.D", "22.2.D")

@@ -7,7 +7,7 @@ from fn_situation import Situation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.games.fornaldar.harm import (
+from adjudicator.games.fornaldar.losses.harm import (
     GARRISON,
     Harm,
     Sufferers,
@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.harm import (
     room,
     shared,
 )
-from adjudicator.games.fornaldar.standing_losses import Losses, answer_losses
+from adjudicator.games.fornaldar.standing.losses import Losses, answer_losses
 from adjudicator.games.fornaldar.words import MUNDANE
 
 ALL = Harm(csp=4, wounds=4, steps=3)

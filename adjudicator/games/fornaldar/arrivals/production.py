@@ -1,0 +1,157 @@
+"""24.1.2.4 Spring production: in the first clear Game-Turn of a year fortresses bring CSPs to their kingdoms."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from adjudicator.games.fornaldar.arrivals.placing import ArmyPlaced, placed
+from adjudicator.games.fornaldar.arrivals.scheduled import open_fortresses
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, refusals
+from adjudicator.games.fornaldar.board.pieces import free_lot
+from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.sides import side_of
+from adjudicator.games.fornaldar.board.specials import specials
+from adjudicator.games.fornaldar.preparations.undone import leave_undone
+from adjudicator.games.fornaldar.printed.scenarios.specials import SpringProduction
+from adjudicator.games.fornaldar.state import Board, State
+from adjudicator.games.fornaldar.words import GroupId, HexId, Where
+from adjudicator.table import Line, Refusal, RuleId, Seat
+from adjudicator.table.prose import counted, joined
+from adjudicator.table.state import put
+
+RULE = RuleId("24.1.2")
+
+NOT_PRODUCING = refusals.new("NOT_PRODUCING", "24.1.2")
+TOO_MANY_THERE = refusals.new("TOO_MANY_THERE", "24.1.2")
+TOO_MANY_IN_ALL = refusals.new("TOO_MANY_IN_ALL", "24.1.2")
+
+Wishes = Mapping[HexId, int]
+"""The CSPs to be placed in each fortress."""
+
+
+def producing(board: Board) -> SpringProduction | None:
+    """24.1.2.4, FN-T10, FN-T11 The production that is due: in the first clear turn from calendar turn 1 on."""
+    if board.weather != "clear" or board.produced:
+        return None
+    begun = board.scenario.first_turn + board.game_turn - 1
+    turns_of_year = len(board.charts.calendar)
+    if 1 < begun <= turns_of_year:
+        return None
+    rules = specials(board, SpringProduction)
+    return rules[0] if rules else None
+
+
+def produced_in(board: Board, special: SpringProduction, group: GroupId) -> dict[HexId, int]:
+    """24.1.2.4 The production of each intact fortress of a kingdom; active or not (FN-T11)."""
+    return {fort.hex: special.more.get(fort.name, special.csps) for fort in open_fortresses(board, [group])}
+
+
+def producers(board: Board, seat: Seat | None = None) -> Iterator[GroupId]:
+    """The kingdoms and clans of the scenario, or those of a side."""
+    for each in board.scenario.groups:
+        if seat is None or side_of(board, each.group) == seat:
+            yield each.group
+
+
+def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tuple[HexId, Refusal]]:
+    """24.1.2.4 Return why CSPs cannot be placed as a player wants, fortress by fortress."""
+    special = producing(board)
+    left = dict[GroupId, int]()
+    if special is None:
+        yield from ((hex, NOT_PRODUCING.here("no fortress brings CSPs in this Game-Turn")) for hex in wishes)
+        return
+    for hex, csp in wishes.items():
+        place = board.say.place(Where(hex))
+        fort = board.land.fortresses.get(hex)
+        if fort is None or hex in board.ruins or fort.kingdom not in producers(board, seat):
+            yield hex, NOT_PRODUCING.here(f"you have no intact fortress in {place}")
+            continue
+        if csp > special.limit:
+            yield hex, TOO_MANY_THERE.here(f"no more than {special.limit} CSPs are placed in {place}")
+        given = left.setdefault(fort.kingdom, sum(produced_in(board, special, fort.kingdom).values()))
+        left[fort.kingdom] = given - csp
+        if csp > given:
+            kingdom = board.say.group(fort.kingdom)
+            yield hex, TOO_MANY_IN_ALL.here(f"{kingdom} has {counted(max(0, given), 'CSP')} left to place in {place}")
+
+
+def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wishes) -> dict[HexId, int]:
+    """24.1.2.4 A kingdom's CSPs are placed as its player wishes, the rest where they were brought forth."""
+    produced = produced_in(board, special, group)
+    left = sum(produced.values())
+    placed_there = dict.fromkeys(produced, 0)
+    for hexes in (wishes, produced, dict.fromkeys(produced, special.limit)):
+        for hex, csp in hexes.items():
+            if hex in produced:
+                more = min(csp, left, special.limit - placed_there[hex])
+                placed_there[hex] += more
+                left -= more
+    return {hex: csp for hex, csp in placed_there.items() if csp}
+
+
+def produce(table: FNTable, wishes: Mapping[Seat, Wishes]) -> None:
+    """24.1.2.4 Every kingdom's fortresses bring their CSPs, active or not as the kingdom is."""
+    state = table.state
+    board = table.state.board
+    special = producing(board)
+    for seat, wanted in wishes.items():
+        for hex, fault in production_faults(board, seat, wanted):
+            leave_undone(table, seat, f"{counted(wanted[hex], 'CSP')} for {board.say.place(Where(hex))}", fault)
+    if special is None:
+        return
+    for group in producers(board):
+        side = side_of(board, group)
+        brought = allotted(board, special, group, wishes.get(side, {}))
+        for hex, csp in brought.items():
+            at = Where(board.land.fortresses[hex].spot)
+            lot = free_lot(state, group)
+            active = board.active.get(group, True)
+            values = {"rule": RULE, "side": side, "band": group, "active": active, "lot": lot, "csp": csp}
+            table.record(placed(ArmyPlaced, group, at, **values))  # type: ignore[arg-type]
+        if brought:
+            table.record(FortressesProduced(side=side, group=group, raised=brought))
+    table.record(ProductionOver())
+
+
+class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only=True):
+    """The fortresses of a kingdom brought CSPs (24.1.2.4)."""
+
+    weight: ClassVar[int] = 1
+
+    rule: RuleId = RULE
+    side: Seat
+    group: GroupId
+    raised: Mapping[HexId, int]
+    """The number placed in each fortress."""
+
+    def change(self, state: State) -> None:
+        """Nothing: `ArmyPlaced` brings them."""
+
+    def where(self, say: Say) -> str:
+        """Tell the number in each place: "1 each in Orrest (1415) and Hornscar (1112); 3 in Mygarth (1509)"."""
+        places_by_number: dict[int, list[str]] = {}
+        for hex, csp in self.raised.items():
+            place = say.place(Where(hex))
+            same = places_by_number.setdefault(csp, [])
+            same.append(place)
+        parts = []
+        for csp, places in places_by_number.items():
+            each = " each" if len(places) > 1 else ""
+            parts.append(f"{csp}{each} in {joined(places)}")
+        return "; ".join(parts)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.points(self.group, sum(self.raised.values()))} are raised: {self.where(say)}.", tone="good")
+
+
+class ProductionOver(Public, tag="production-over", frozen=True, kw_only=True):
+    """The fortresses have brought this year's CSPs (24.1.2.4)."""
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RULE
+
+    def change(self, state: State) -> None:
+        put(state.board, produced=True)
+
+    def words(self, say: Say) -> Line:
+        return Line("the fortresses have brought the CSPs of this year.")

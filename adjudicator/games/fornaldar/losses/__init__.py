@@ -1,0 +1,1 @@
+"""7.0, 8.0 Losses and attrition."""

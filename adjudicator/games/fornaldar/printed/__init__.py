@@ -1,0 +1,1 @@
+"""The printed game: land, charts, counters, scenarios, and the books that hold them."""

@@ -1,0 +1,62 @@
+"""Reading the grids of a map: two lines for each row of hexes."""
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar, cast
+
+from adjudicator.games.fornaldar.printed.land.findings import Findings
+from adjudicator.games.fornaldar.printed.land.map_file import Cells
+from adjudicator.games.fornaldar.words import HexId
+from adjudicator.table import Path
+
+MeaningT = TypeVar("MeaningT")
+
+HEAD = "col"
+"""The first word of a line that only tells the columns."""
+
+LOWER = "½"
+"""Marks the line with the odd columns of a row, which lie half a hex lower."""
+
+
+def cells(findings: Findings, path: Path, grid: Cells, columns: int, rows: int) -> Mapping[HexId, str]:
+    """The cell of each hex, row by row; none if the lines do not fit the map, which is noted."""
+    before = len(findings.problems)
+    lines = [words for line in grid.splitlines() if (words := line.split()) and words[0] != HEAD]
+    labels = _labels(rows)
+    if len(lines) != len(labels):
+        findings.wrong(
+            path,
+            f"The grid has {len(lines)} lines, not {len(labels)}.",
+            f"Give two lines for each of the {rows} rows: even columns, then odd columns.",
+        )
+        return {}
+    cells: dict[HexId, str] = {}
+    for label, words in zip(labels, lines, strict=True):
+        places = [f"{column:02}{label[:2]}" for column in range(1 if LOWER in label else 2, columns + 1, 2)]
+        if words[0] != label:
+            findings.wrong(path, f'A line begins with "{words[0]}" where "{label}" is due.', "Put the lines in order.")
+        if len(words) - 1 != len(places):
+            findings.wrong(
+                path,
+                f"The line {label} has {len(words) - 1} cells, not {len(places)}.",
+                "Give one cell for each column, without blanks inside a cell.",
+            )
+        cells.update(zip(cast("list[HexId]", places), words[1:], strict=False))
+    if len(findings.problems) > before:
+        return {}
+    return cells
+
+
+def _labels(rows: int) -> list[str]:
+    return [label for row in range(1, rows + 1) for label in (f"{row:02}", f"{row:02}{LOWER}")]
+
+
+def lettered(
+    findings: Findings, path: Path, grid: Mapping[HexId, str], letters: Mapping[str, MeaningT], blanks: str
+) -> Iterator[tuple[HexId, MeaningT]]:
+    """The hexes whose cell is one of `letters`, with its meaning; cells that are no letter and no blank are noted."""
+    for hex, cell in grid.items():
+        if cell in letters:
+            yield hex, letters[cell]
+        elif cell not in blanks:
+            known = " ".join((*letters, *blanks))
+            findings.wrong(path, f'Hex {hex} has the cell "{cell}".', f"Use one of: {known}")

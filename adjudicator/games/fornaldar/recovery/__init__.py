@@ -1,0 +1,1 @@
+"""9.0, 10.0 Recovery and mobilization."""

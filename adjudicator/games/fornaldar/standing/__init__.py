@@ -1,0 +1,1 @@
+"""Standing orders, and the decisions they answer."""
