@@ -128,7 +128,7 @@ def fitted(kind, words):
 
 
 def weather(it):
-    procedure("weather", "bring_weather")(it.table)
+    procedure("board.weather", "bring_weather")(it.table)
 
 
 def preparations(it):
@@ -144,9 +144,10 @@ def preparations(it):
 
 
 def reinforcements(it):
-    procedure("reinforcements", "await_reinforcements")(it.table)
+    procedure("arrivals.reinforcements", "await_reinforcements")(it.table)
     kind, uses = procedure("preparations.orders", "Preparations"), it.decided.uses()
-    procedure("reinforcements", "reinforce")(it.table, {seat: fitted(kind, {"items": uses[seat]}) for seat in uses})
+    items = {seat: fitted(kind, {"items": uses[seat]}) for seat in uses}
+    procedure("arrivals.reinforcements", "reinforce")(it.table, items)
 
 
 def enchantments(it):
@@ -156,33 +157,33 @@ def enchantments(it):
 
 
 def attrition(it):
-    procedure("attrition", "undergo_attrition")(it.table)
+    procedure("losses.attrition", "undergo_attrition")(it.table)
 
 
 def recovery_orders(it):
     """The orders of recovery and mobilization of the active side."""
-    kind = procedure("recovery", "Recovery")
+    kind = procedure("recovery.phase", "Recovery")
     words = only(it.vector.get("orders", {}), ("refit", "try"), "orders")
     orders = fitted(kind, words) if words else None
     if orders is not None:
-        it.refuse(procedure("recovery", "check_recovery")(it.view(it.active), orders))
+        it.refuse(procedure("recovery.phase", "check_recovery")(it.view(it.active), orders))
     return orders
 
 
 def recovery(it):
     orders = recovery_orders(it)
     if not it.problems:
-        procedure("recovery", "recover")(it.table, it.active, orders)
+        procedure("recovery.phase", "recover")(it.table, it.active, orders)
 
 
 def mobilization(it):
     orders = recovery_orders(it)
     if not it.problems:
-        procedure("mobilizing", "mobilize")(it.table, it.active, orders)
+        procedure("recovery.mobilizing", "mobilize")(it.table, it.active, orders)
 
 
 def end(it):
-    procedure("ending", "end_turn")(it.table)
+    procedure("victory.ending", "end_turn")(it.table)
 
 
 # E.3, E.4
@@ -204,7 +205,7 @@ def movement(it):
         with followed(it):
             planning.move_forces(it.table, it.active, plan)
             planning.force_march(it.table, it.active, plan)
-            procedure("refit", "end_of_phase")(it.table)
+            procedure("recovery.refit", "end_of_phase")(it.table)
 
 
 def verify_move(move, keys, what):
@@ -282,7 +283,7 @@ def combat_phase(it, fights):
     orders = fitted(kind, {"attacks": places})
     if not it.refuse(procedure("combat.check", "check_attacks")(it.view(it.active), orders)):
         procedure("combat.phase", "fight")(it.table, it.active, orders)
-        procedure("refit", "end_of_phase")(it.table)
+        procedure("recovery.refit", "end_of_phase")(it.table)
 
 
 def spot(it, at, how):
@@ -324,14 +325,14 @@ def of_piece(name, otherwise):
     def asked(it):
         if otherwise is not None and "piece" not in it.vector:
             return otherwise(it)
-        return procedure("ratings", name)(it.state, it.laid_out.found(it.vector["piece"]))
+        return procedure("board.ratings", name)(it.state, it.laid_out.found(it.vector["piece"]))
 
     return asked
 
 
 def weather_of(it):
-    holds = procedure("weather", "conditions")(it.board)
-    return procedure("weather", "weather_at")(holds, it.laid_out.land_place(it.vector["at"])[:4])
+    holds = procedure("board.weather", "conditions")(it.board)
+    return procedure("board.weather", "weather_at")(holds, it.laid_out.land_place(it.vector["at"])[:4])
 
 
 ASK = {
@@ -339,7 +340,9 @@ ASK = {
     "command": of_piece("command_rating", of_battle("command_in")),
     "odds": of_battle("odds_of"),
     "magic": of_piece("magic_strength", None),
-    "friendly": lambda it: procedure("attrition", "friendly_coast")(it.board, it.vector["side"], it.vector["at"]),
+    "friendly": lambda it: procedure("losses.attrition", "friendly_coast")(
+        it.board, it.vector["side"], it.vector["at"]
+    ),
     "weather": weather_of,
 }
 """What can be asked."""

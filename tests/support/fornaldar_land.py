@@ -84,7 +84,6 @@ def _hex(id, hexes, sides, split):
         terrain=terrain,
         water=water,
         sea="Normorean Sea" if "normorean" in words else "",
-        island=False,
         kingdom=kingdom,
         areas=tuple(Area(spot=spot, borders=tuple(others)) for spot, others in areas.items()),
     )

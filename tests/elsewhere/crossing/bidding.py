@@ -12,6 +12,7 @@ from crossing.state import CrossingFact, CrossingTable, State, refusals
 
 NO_BANK = refusals.new("X-BANK", "X-2", "no such bank", field="bank", hint="write left or right")
 MOST = 9
+USUAL = 3
 BANKS = ("left", "right")
 LATE = 3
 """How many turns of before a form tells of."""
@@ -21,9 +22,9 @@ class Bid(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     """What a seat bids for the ford (X-1)."""
 
     LINES: ClassVar[tuple[str, ...]] = ("bid {amount}", "cross to {bank}")
-    EXAMPLE: ClassVar[dict[str, object]] = {"amount": 3, "bank": "left"}
+    EXAMPLE: ClassVar[dict[str, object]] = {"amount": USUAL, "bank": "left"}
 
-    amount: Annotated[int, Meta(ge=0, le=MOST, description="How much to bid.", examples=[3])]
+    amount: Annotated[int, Meta(ge=0, le=MOST, description="How much to bid.", examples=[USUAL])]
     bank: Annotated[str | None, Meta(description="The bank to choose: left or right.", examples=["left"])] = None
 
     def refusal(self) -> Refusal | None:
@@ -69,8 +70,9 @@ def check(view: State, step: Step, bid: Bid) -> list[Problem]:
 
 
 def offers(view: State) -> Mapping[str, Callable[[], Iterable[object]]]:
-    """Every bid, the highest first, and either bank: forms and bots take theirs from these."""
-    return {"Bid.amount": lambda: range(MOST, -1, -1), "Bid.bank": lambda: BANKS}
+    """Every bid, the usual one first, and either bank: forms and bots take theirs from these."""
+    others = [amount for amount in range(MOST + 1) if amount != USUAL]
+    return {"Bid.amount": lambda: [USUAL, *others], "Bid.bank": lambda: BANKS}
 
 
 def form(view: State, step: Step) -> list[str]:

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.bot.planner import Planner, end_of
 from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
 from adjudicator.games.fornaldar.movement.branching import Condition
-from adjudicator.games.fornaldar.movement.evading import Evade
+from adjudicator.games.fornaldar.movement.encounters import Evade
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import TRIES, AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun

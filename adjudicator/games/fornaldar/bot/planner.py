@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.items.searching import LEAST, Search
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark
 from adjudicator.games.fornaldar.movement.dropping import Leave, Take
-from adjudicator.games.fornaldar.movement.evading import Evade
+from adjudicator.games.fornaldar.movement.encounters import Evade
 from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.mermen import TURNING, Land, Swim

@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.combat.battle import close_battle, fight_round,
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Plan
 from adjudicator.games.fornaldar.combat.handing import hand_where_attacked
-from adjudicator.games.fornaldar.recovery.rousing import attack
+from adjudicator.games.fornaldar.recovery.mobilization import attack
 from adjudicator.games.fornaldar.standing.combat import Calling
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat

@@ -23,7 +23,7 @@ from adjudicator.games.fornaldar.combat.orders import (
     verify_melee,
 )
 from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.recovery.rousing import attack as attack_rouses
+from adjudicator.games.fornaldar.recovery.mobilization import attack as attack_rouses
 from adjudicator.games.fornaldar.standing.combat import Defence
 from adjudicator.games.fornaldar.standing.decisions import standing
 from adjudicator.games.fornaldar.state import AnyPiece, State, Vessel

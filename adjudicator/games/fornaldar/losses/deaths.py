@@ -22,7 +22,7 @@ from adjudicator.games.fornaldar.losses.suffered import (
     Wounded,
 )
 from adjudicator.games.fornaldar.movement.places import shores
-from adjudicator.games.fornaldar.recovery.rousing import come
+from adjudicator.games.fornaldar.recovery.mobilization import come
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.victory.points import score_character, score_csps, score_ship
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, ShipId, Where

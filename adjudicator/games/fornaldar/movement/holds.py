@@ -2,8 +2,8 @@
 
 from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.magic.holding import Limit, held
 from adjudicator.games.fornaldar.magic.spells import enchantment_of
+from adjudicator.games.fornaldar.magic.wards import Limit, held
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.printed.counters.effects import Holds
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State

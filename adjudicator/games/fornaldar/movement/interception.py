@@ -15,12 +15,11 @@ from adjudicator.games.fornaldar.board.pieces import find_piece, mark, stack_at
 from adjudicator.games.fornaldar.board.ratings import command_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.board.weather import weather_at
+from adjudicator.games.fornaldar.board.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
 from adjudicator.games.fornaldar.movement.going import record_move
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible, refuse
-from adjudicator.games.fornaldar.movement.obstacles import into_mountains, over_minor_river
 from adjudicator.games.fornaldar.movement.passing import (
     RANGE,
     Passing,
@@ -34,9 +33,11 @@ from adjudicator.games.fornaldar.movement.passing import (
     verify_untried,
 )
 from adjudicator.games.fornaldar.movement.picking import ashore, miscounted, misnamed, pick
-from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at
+from adjudicator.games.fornaldar.movement.places import between, canonical, hex_of, hexes_at, on_river
 from adjudicator.games.fornaldar.movement.traces import leave_traces
-from adjudicator.games.fornaldar.movement.ways import Way, Ways
+from adjudicator.games.fornaldar.movement.walking import ROADS, river_in
+from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import PieceId, Where
@@ -306,3 +307,25 @@ class InterceptionNotTried(NotDone, tag="interception-not-tried", frozen=True, k
 
     def words(self, say: Say) -> Line:
         return Line(f"The watch in {say.place(self.at)} did not try to intercept: {self.why}.", tone="bad")
+
+
+def over_minor_river(land: Land, conditions: Conditions, a: Where, b: Where) -> bool:
+    """14.8.10.A Whether a step crosses a minor river without a bridge or ford."""
+    if on_river(a) or on_river(b):
+        return False
+    left = hex_of(a)
+    entered = hex_of(b)
+    if left == entered:
+        return False
+    side = between(land, left, entered)
+    weather = frozenset((weather_at(conditions, left), weather_at(conditions, entered)))
+    return river_in(side, weather) == "minor"
+
+
+def into_mountains(land: Land, leg: Leg) -> bool:
+    """14.8.10.B Whether a step enters mountains off the road."""
+    if on_river(leg.to):
+        return False
+    if "mountain" not in land.hexes[hex_of(leg.to)].terrain:
+        return False
+    return leg.cost.over not in ROADS

@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.items.searching import Search
 from adjudicator.games.fornaldar.movement.boarding import Disembark, Embark
 from adjudicator.games.fornaldar.movement.branching import When, holds, strangers
 from adjudicator.games.fornaldar.movement.dropping import Leave, Take, verify_dry
-from adjudicator.games.fornaldar.movement.evading import Evade
+from adjudicator.games.fornaldar.movement.encounters import Evade
 from adjudicator.games.fornaldar.movement.forced import verify_forced
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, NotPossible, Whole

@@ -29,7 +29,7 @@ from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.standing.decisions import standing
 from adjudicator.games.fornaldar.state import Lot, Person, State
-from adjudicator.games.fornaldar.words import GroupId, Where
+from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
 from adjudicator.table import Problem, Seat, Step
 from adjudicator.table.prose import counted
 
@@ -166,7 +166,7 @@ def way_to(state: State, leader: Person, led: Sequence[Lot], goal: Where) -> lis
     """The cheapest way to a place, as far as the leader's rating leads; none where there is no way."""
     board = state.board
     lots = [lot.id for lot in led]
-    force = [leader.id, *lots]
+    force: list[PieceId] = [leader.id, *lots]
     mover = mover_of(state, leader.side, force, afoot=True)
     enemies = partial(presence, state, leader.side)
     ways = Ways(board.land, board.charts.terrain_effects, conditions(board), mover, enemies)

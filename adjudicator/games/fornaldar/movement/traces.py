@@ -1,12 +1,19 @@
-"""14.7.2, 24.2.3, 24.2.4 The effects of pieces on the places they come to, by whatever road."""
+"""14.7.2, 24.2.3, 24.2.4 The effects of pieces on the places they come to: ships stuck there are lost, Knowes fall."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from adjudicator.board.hexes import hexside, neighbours
 from adjudicator.games.fornaldar.arrivals.expedition import provoke
 from adjudicator.games.fornaldar.board.facts import FNTable
-from adjudicator.games.fornaldar.board.knowes import pass_ruins
-from adjudicator.games.fornaldar.movement.stuck import wreck
-from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.games.fornaldar.board.knowes import has_csps, pass_ruins
+from adjudicator.games.fornaldar.board.pieces import has_points, pieces_at
+from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.weather import conditions
+from adjudicator.games.fornaldar.losses.deaths import sink
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river, places_in
+from adjudicator.games.fornaldar.movement.sailing import unnavigable
+from adjudicator.games.fornaldar.state import State, Vessel
+from adjudicator.games.fornaldar.words import HexsideId, PieceId, Where
 from adjudicator.table import Seat
 
 
@@ -16,3 +23,44 @@ def leave_traces(table: FNTable, side: Seat, ids: Sequence[PieceId], way: Sequen
     for at in way[1:]:
         provoke(table, ids, at)
     wreck(table, side, ids, way)
+
+
+def wreck(table: FNTable, side: Seat, ids: Sequence[PieceId], way: Sequence[Where]) -> None:
+    """14.7.2 Land forces that come beside enemy ships that are stuck destroy them; 7.9 those on board drown."""
+    state = table.state
+    if not any(has_csps(state.pieces[id]) for id in ids):
+        return
+    for at in way[1:]:
+        if on_river(at) or held_by_friends(state, side, at):
+            continue
+        ships = [*stuck_beside(state, side, at)]
+        for ship in ships:
+            sink(table, ship, "14.7.2")
+
+
+def stuck_beside(state: State, side: Seat, at: Where) -> Iterator[Vessel]:
+    """14.7.2 The enemy ships in minor rivers beside a place that cannot move for want of rain."""
+    land = state.board.land
+    enemy = enemy_of(side)
+    here = hex_of(at)
+    for other in neighbours(here):
+        side_between = hexside(here, other)
+        river = HexsideId(side_between)
+        water = Where(river)
+        afloat = pieces_at(state, enemy, water)
+        ships = [piece for piece in afloat if isinstance(piece, Vessel)]
+        if not ships or land.hexsides[river].river != "minor":
+            continue
+        if unnavigable(land, conditions(state.board), "ship", river):
+            yield from ships
+
+
+def held_by_friends(state: State, side: Seat, at: Where) -> bool:
+    """14.7.2 Whether land forces of the enemy, who owns the ships, stand on the bank that is entered."""
+    enemy = enemy_of(side)
+    for place in places_in(state.board.land, hex_of(at)):
+        for piece in pieces_at(state, enemy, place):
+            on_land = piece.aboard is None and not piece.swimming
+            if on_land and has_points(piece):
+                return True
+    return False

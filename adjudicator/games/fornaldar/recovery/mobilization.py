@@ -3,9 +3,10 @@
 10.2 What rouses them at once. The Mobilization Phase (10.3) is played in `mobilizing`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from adjudicator.games.fornaldar.arrivals.expedition import provoke
 from adjudicator.games.fornaldar.board.facts import FNTable, Public
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
 from adjudicator.games.fornaldar.board.pieces import alter, leave_stack, restack, stack_of
@@ -173,3 +174,15 @@ def set_up_with(state: State, group: Band) -> list[AnyPiece]:
         if isinstance(each, ActivatesWith) and each.group == group and each.colour not in board.active:
             colours.append(each.colour)
     return [piece for piece in state.pieces.values() if piece.band in (group, *colours)]
+
+
+def come(table: FNTable, side: Seat, ids: Sequence[PieceId], at: Where) -> None:
+    """10.2, 24.2.4 The consequences of pieces coming to a place."""
+    rouse(table, roused_by_entry(table.state, side, ids, at), side)
+    provoke(table, ids, at)
+
+
+def attack(table: FNTable, side: Seat, ids: Sequence[PieceId], at: Where) -> None:
+    """10.2, 24.2.4 The consequences of pieces attacking in a place."""
+    rouse(table, roused_by_attack(table.state, side, at), side)
+    provoke(table, ids, at, attacking=True)

@@ -20,8 +20,7 @@ from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, NotDone, Pu
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.recovery.chances import Chance, chances, farcalled, horns
-from adjudicator.games.fornaldar.recovery.mobilization import Band, activate
-from adjudicator.games.fornaldar.recovery.rousing import come
+from adjudicator.games.fornaldar.recovery.mobilization import Band, activate, come
 from adjudicator.games.fornaldar.recovery.succession import crown_claimant, succession
 from adjudicator.games.fornaldar.standing.decisions import asked
 from adjudicator.games.fornaldar.state import State

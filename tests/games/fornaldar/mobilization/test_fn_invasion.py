@@ -10,9 +10,9 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.movement.check import check as check_plan
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, MoveNotDone, move_forces
 from adjudicator.games.fornaldar.recovery.chances import chances
+from adjudicator.games.fornaldar.recovery.mobilization import attack, come
 from adjudicator.games.fornaldar.recovery.mobilizing import mobilize
 from adjudicator.games.fornaldar.recovery.phase import Recovery, check_recovery
-from adjudicator.games.fornaldar.recovery.rousing import attack, come
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.told import told as in_lines
 from adjudicator.table import Step

@@ -49,7 +49,7 @@ class Hex(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The name of its sea area or lake: "Oster Sea"."""
     land: int = 100
     """Its share of land in percent, for drawing the coast."""
-    island: bool
+    island: bool = False
     """Whether its land is islands; those of no kingdom are nobody's friendly coast (3.0)."""
     kingdom: GroupId | None = None
     aspect: Aspect = "normal"

@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.printed.counters import abilities as able
 from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
-BOOK = json.loads((Path(__file__).parents[1] / "book" / "ships.json").read_text())
+BOOK = json.loads((Path(__file__).parents[2] / "book" / "ships.json").read_text())
 SURE = 0.7
 
 COUNTERS = built_in_counters()

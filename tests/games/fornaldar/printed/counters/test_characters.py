@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.printed.counters.reading import built_in_counte
 from adjudicator.games.fornaldar.printed.land.reading import built_in_land
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Kind
 
-BOOK = json.loads((Path(__file__).parents[1] / "book" / "characters.json").read_text())["characters"]
+BOOK = json.loads((Path(__file__).parents[2] / "book" / "characters.json").read_text())["characters"]
 SURE = 0.7
 PLACEHOLDERS = ("Wanderer (random)", "Harald the Tall")
 """The name of a draw, and a prince who died before the game."""

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.printed.counters import effects
 from adjudicator.games.fornaldar.printed.counters.enchantments import built_in_enchantments
 from adjudicator.games.fornaldar.printed.counters.items import DATA, built_in_items, read_items, sources, strangers
 
-BOOK = json.loads((Path(__file__).parent.parent / "book" / "items.json").read_text())
+BOOK = json.loads((Path(__file__).parents[2] / "book" / "items.json").read_text())
 NAMED = [fact for fact in BOOK["items"] if fact["name"]]
 
 

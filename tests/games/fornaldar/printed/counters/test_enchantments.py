@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.printed.counters.enchantments import (
 from adjudicator.games.fornaldar.printed.counters.items import built_in_items
 from adjudicator.games.fornaldar.printed.land.reading import built_in_land
 
-BOOK = json.loads((Path(__file__).parent.parent / "book" / "enchantments.json").read_text())
+BOOK = json.loads((Path(__file__).parents[2] / "book" / "enchantments.json").read_text())
 BY_NAME = {enchantment.name.casefold(): enchantment for enchantment in built_in_enchantments().values()}
 GAPS = {"effect": "wounds", "amount": {"dice": 1, "rows": [{"low": 1, "high": 3}, {"low": 5, "high": 6}]}}
 

@@ -18,8 +18,8 @@ from adjudicator.games.fornaldar.printed.scenarios.model import bearers
 from adjudicator.games.fornaldar.printed.scenarios.reading import built_in_scenarios, read_scenario, sources
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 
-BOOK = json.loads((Path(__file__).parent.parent / "book" / "scenarios.json").read_text())["scenarios"]
-ITEMS = json.loads((Path(__file__).parent.parent / "book" / "items.json").read_text())["items"]
+BOOK = json.loads((Path(__file__).parents[2] / "book" / "scenarios.json").read_text())["scenarios"]
+ITEMS = json.loads((Path(__file__).parents[2] / "book" / "items.json").read_text())["items"]
 LINES = [(id, fact) for id, scenario in BOOK.items() for fact in scenario["set_up"]]
 COLOURS = {"Kobold": "kobolds", "Centaur": "centaurs", "Loherim": "loherim", "Norskold": "norskold"}
 

@@ -9,7 +9,7 @@ import pytest
 from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.printed.counters.items import Item
 
-SAID = json.loads((Path(__file__).parents[1] / "sentences" / "effects.json").read_text(encoding="utf-8"))
+SAID = json.loads((Path(__file__).parents[2] / "sentences" / "effects.json").read_text(encoding="utf-8"))
 EFFECTS = Item.__annotations__["effects"]
 
 

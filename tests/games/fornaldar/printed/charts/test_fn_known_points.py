@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.printed.counters.reading import built_in_counte
 
 CHARTS = built_in_charts()
 COUNTERS = built_in_counters()
-BOOK = Path(__file__).parents[1] / "book"
+BOOK = Path(__file__).parents[2] / "book"
 FACTS = json.loads((BOOK / "charts.json").read_text())
 EFFECTS = CHARTS.terrain_effects
 MARKS = {"": [], "o": ["o"], "r": ["r"]}

@@ -69,7 +69,8 @@ def test_the_rulings_in_force_follow_the_options():
 
 
 def test_the_rulings_and_rules_the_code_cites_are_there():
-    sources = [path.read_text(encoding="utf-8") for path in sorted(Path(str(PACKAGE / "charts")).glob("*.py"))]
+    charts = Path(str(PACKAGE / "printed" / "charts"))
+    sources = [path.read_text(encoding="utf-8") for path in sorted(charts.glob("*.py"))]
     assert {id for text in sources for id in re.findall(r"FN-[A-Z]\d+", text)} <= set(RULINGS)
     opened = [line for text in sources for line in re.findall(r'"""(\d[\w.]+(?:, \d[\w.]+)*) ', text)]
     assert len(opened) >= 10

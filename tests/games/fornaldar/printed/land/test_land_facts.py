@@ -8,7 +8,7 @@ import pytest
 from adjudicator.games.fornaldar.printed.land.reading import built_in_land
 
 LAND = built_in_land()
-BOOK = json.loads((Path(__file__).parents[1] / "book" / "hexes.json").read_text("utf-8"))
+BOOK = json.loads((Path(__file__).parents[2] / "book" / "hexes.json").read_text("utf-8"))
 
 SURE = 0.7
 

@@ -7,7 +7,7 @@ from adjudicator.board.hexes import hexes_of, hexside, neighbours
 from adjudicator.games.fornaldar.printed.land.reading import built_in_land
 
 LAND = built_in_land()
-BOOK = json.loads((Path(__file__).parents[1] / "book" / "hexes.json").read_text("utf-8"))
+BOOK = json.loads((Path(__file__).parents[2] / "book" / "hexes.json").read_text("utf-8"))
 HARBOURS = sorted(
     {id for id, entry in BOOK["hexes"].items() if entry["water"]["port_evidence"]}
     | {site.hex for site in LAND.sites if site.kind == "port"}
