@@ -40,16 +40,23 @@ class Showing:
         self._choices = choices
 
     def with_example(self, problem: Problem, text: str) -> Problem:
-        """A problem; beside that of a line that cannot be read, the example that has the rarest words in common."""
+        """A problem; beside that of a line that cannot be read, the example that has most in common with it.
+
+        Rare words count for more, and the first word that any example has for most: people begin with what they want.
+        """
         if problem.code != UNREAD or problem.hint or len(text) > LONGEST:
             return problem
         shown = self._shown.get(str(problem.path[0]), ())
-        said = {*_stems(word.key for word in words_of_line(text))}
+        said = [*_stems(word.key for word in words_of_line(text))]
         often = Counter(word for each in shown for word in each.words)
+        first = next((word for word in said if often[word]), "")
         best = ""
         most = 0.0
         for each in shown:
-            weight = sum(1 / often[word] for word in each.words & said)
+            common = each.words.intersection(said)
+            weight = sum(1 / often[word] for word in common)
+            if first in common:
+                weight += 1
             if weight > most:
                 best = each.line
                 most = weight

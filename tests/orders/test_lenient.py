@@ -112,3 +112,11 @@ def test_a_line_that_cannot_be_read_is_answered_with_an_order_of_the_kind_it_is_
     assert problem.like.startswith("build road ")
     (problem,) = [each for each in checked("splendid highway T08").problems if each.code == "line/unread"]
     assert not problem.like
+
+
+def test_the_example_is_of_the_kind_of_order_that_a_line_begins_with():
+    """The line names an attack too, and tells how to defend."""
+    line = "defend space 3 with as many as attack, if there is an attack"
+    with composing("test-of-time", "round-7") as (live, window):
+        (problem,) = [each for each in checked_lines(live, window.seat, [line]).problems if each.code == "line/unread"]
+    assert problem.like.startswith("defend ")
