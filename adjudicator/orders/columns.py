@@ -19,7 +19,7 @@ def blanks(offers: Offers, grammar: Grammar) -> tuple[Blank, ...]:
     None where orders of many kinds stand in one list, or hold each other: their order is the seat's to choose.
     """
     orders = grammar.parts["orders"]
-    found = list[Blank]()
+    rows = list[Blank]()
     for name, field in offers.fields("orders"):
         node = orders.fields[name]
         structs = _structs(node)
@@ -28,10 +28,10 @@ def blanks(offers: Offers, grammar: Grammar) -> tuple[Blank, ...]:
         title = _title(explained(field, offers.schema))
         for struct in structs:
             heads = tuple(heads_of(struct))
-            found.append(Blank(title, heads[:_COLUMNS] or (_spaced(name),)))
+            rows.append(Blank(title, heads[:_COLUMNS] or (_spaced(name),)))
         if not structs:
-            found.append(Blank(title, (_spaced(name),)))
-    return tuple(found)
+            rows.append(Blank(title, (_spaced(name),)))
+    return tuple(rows)
 
 
 def _structs(node: Node) -> tuple[Struct, ...]:
@@ -109,9 +109,9 @@ def _say_enough(words: Sequence[str], name: str, own: Sequence[str]) -> bool:
     return _repeats(own[0], words)
 
 
-def _repeats(said: str, words: Sequence[str]) -> bool:
+def _repeats(name: str, words: Sequence[str]) -> bool:
     """Whether one of the words has named a field already, in singular or in full."""
-    return any(said in (word, f"{word}s") for word in words)
+    return any(name in (word, f"{word}s") for word in words)
 
 
 _SAID = ("when", "n")

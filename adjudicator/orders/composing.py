@@ -41,9 +41,9 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
     scales = game.scales(view, step) or Scales()
     orders_type = game.orders_of(kind)
 
-    def weigh(said: Mapping[str, Any]) -> Weight:
+    def weigh(tree: Mapping[str, Any]) -> Weight:
         try:
-            orders = msgspec.convert(said, orders_type)
+            orders = msgspec.convert(tree, orders_type)
         except msgspec.ValidationError:
             return Weight()
         return scales.weigh(orders)
@@ -184,9 +184,9 @@ class _Lines:
     def _addition(self, words: str, more: Mapping[str, Any]) -> Addition:
         """Words with the place in them where one of several ids can stand."""
         for id in self._about(more):
-            told = self._longest_in(words, id)
-            if told:
-                before, _, behind = words.rpartition(told)
+            name = self._longest_in(words, id)
+            if name:
+                before, _, behind = words.rpartition(name)
                 return Addition(before, behind, self._alike(id))
         return Addition(words)
 

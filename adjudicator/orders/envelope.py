@@ -22,10 +22,10 @@ IDENTITY = ("game", "campaign", "seat", "turn", "window", "key")
 _WHENCE = "your key is in the mail that gave you the seat"
 
 
-def seat_named(said: str, seats: Mapping[Seat, str]) -> Seat:
+def seat_named(text: str, seats: Mapping[Seat, str]) -> Seat:
     """The seat that is meant, whatever its letters, be it by name; what is said, where none or more than one is."""
-    found = Vocabulary({str(seat): name for seat, name in seats.items()}).spelt(said)
-    return Seat(found[0] if len(found) == 1 else said)
+    ids = Vocabulary({str(seat): name for seat, name in seats.items()}).spelt(text)
+    return Seat(ids[0] if len(ids) == 1 else text)
 
 
 def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[Seat | None, list[Problem]]:
@@ -36,14 +36,14 @@ def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[
     problems = list(_unusable(reading.tree or {}, vouched=vouched))
     if problems:
         return None, problems
-    said = {name: reading.says(name) for name in IDENTITY}
-    stranger = _stranger(said, window, vouched=vouched)
+    head = {name: reading.says(name) for name in IDENTITY}
+    stranger = _stranger(head, window, vouched=vouched)
     if stranger:
         return None, [stranger]
-    seat = seat_named(said["seat"], window.seats)
+    seat = seat_named(head["seat"], window.seats)
     tree = reading.tree or {}
     for_good = "standing" in tree and "orders" not in tree
-    late = _unawaited(said, seat, window, for_good=for_good)
+    late = _unawaited(head, seat, window, for_good=for_good)
     return seat, [late] if late else []
 
 
@@ -79,42 +79,42 @@ def _unusable(fields: dict[str, object], *, vouched: bool) -> Iterator[Problem]:
             yield _unreadable("empty", f"'{name}' is empty", (name,), hint)
 
 
-def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Problem | None:
+def _stranger(head: dict[str, str], window: OpenWindow, *, vouched: bool) -> Problem | None:
     """The first reason, if any, to believe that these orders are not from a player of this campaign."""
-    game = said["game"]
+    game = head["game"]
     here = window.game.meta.name
     if game != here:
         hint = did_you_mean(game, [here]) or f"here: {here}"
         return _refusal("game", f"these are orders for the game '{shortened(game)}'", hint)
-    campaign = said["campaign"]
+    campaign = head["campaign"]
     if campaign != window.campaign:
         hint = did_you_mean(campaign, [window.campaign]) or f"here: {window.campaign}"
         return _refusal("campaign", f"these are orders for the campaign '{shortened(campaign)}'", hint)
-    seat = seat_named(said["seat"], window.seats)
+    seat = seat_named(head["seat"], window.seats)
     if seat not in window.seats:
         hint = did_you_mean(seat, window.seats)
         return _refusal("seat", f"there is no seat '{shortened(seat)}'", hint)
-    key = said["key"]
+    key = head["key"]
     is_proven = window.knows_key(seat, key) if key else vouched
     if not is_proven:
         return _refusal("key", f"this is not the key of seat '{seat}'", _WHENCE)
     return None
 
 
-def _unawaited(said: dict[str, str], seat: Seat, window: OpenWindow, *, for_good: bool) -> Problem | None:
+def _unawaited(head: dict[str, str], seat: Seat, window: OpenWindow, *, for_good: bool) -> Problem | None:
     """The first reason, if any, why no such orders are awaited from this seat now.
 
     Standing orders alone, which hold `for_good`, are taken from a seat that has nothing else to decide.
     """
-    turn = as_integer(said["turn"])
-    name = said["window"]
+    turn = as_integer(head["turn"])
+    name = head["window"]
     step = window.step
     if step is None or window.window is None:
         return _closed(turn, name, window, "") or _refusal("no-window", "no orders are awaited now", "", "window")
     now = f"now: turn {window.turn}, {window.window}"
     is_now = turn == window.turn and name == window.window
     if not is_now:
-        return _closed(turn, name, window, now) or _elsewhen(said, window, now)
+        return _closed(turn, name, window, now) or _elsewhen(head, window, now)
     if seat not in step.seats and not for_good:
         return _refusal("not-awaited", f"no {name} orders are awaited from seat '{seat}'", "", "seat")
     return None
@@ -126,11 +126,11 @@ def _closed(turn: int | str, name: str, window: OpenWindow, now: str) -> Problem
     return _refusal("closed", f"turn {turn}, {name}, is closed: its orders have been locked", now, "window")
 
 
-def _elsewhen(said: dict[str, str], window: OpenWindow, now: str) -> Problem:
-    turn = said["turn"]
+def _elsewhen(head: dict[str, str], window: OpenWindow, now: str) -> Problem:
+    turn = head["turn"]
     if as_integer(turn) != window.turn:
         return _refusal("turn", f"these are orders for turn '{shortened(turn)}'", now)
-    name = said["window"]
+    name = head["window"]
     hint = did_you_mean(name, [str(window.window)]) or now
     return _refusal("window", f"'{shortened(name)}' orders are not awaited", hint)
 

@@ -59,7 +59,7 @@ def without_key(line: str, key: str = "") -> str:
     if not line.lstrip().startswith("#"):
         line = _NAMED.sub(_starred, line)
         line = _UNNAMED.sub(_starred, line, count=1)
-    line = _KEY.sub(lambda found: "*" * len(found[0]), line)
+    line = _KEY.sub(lambda match: "*" * len(match[0]), line)
     return "".join(map(_visible, line))
 
 
@@ -70,10 +70,10 @@ def _visible(sign: str) -> str:
     return _TAB if sign == "\t" else "?"
 
 
-def _starred(found: re.Match[str]) -> str:
-    if not found["value"].strip("\"' ") or not nearest(found["name"], ("key",)):
-        return found[0]
-    return found[0][: found.start("value") - found.start()] + "*" * len(found["value"])
+def _starred(match: re.Match[str]) -> str:
+    if not match["value"].strip("\"' ") or not nearest(match["name"], ("key",)):
+        return match[0]
+    return match[0][: match.start("value") - match.start()] + "*" * len(match["value"])
 
 
 def _with_caret(line: str, column: int, *, cut: bool) -> tuple[str, str]:

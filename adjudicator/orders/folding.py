@@ -27,7 +27,7 @@ WIDTHS = (8, 4, 2)
 
 def plain_quotes(text: str) -> str:
     """Typographic quotes round a whole name or value as the plain ones that were typed."""
-    text = _DOUBLE.sub(lambda found: f'{found[1]}"{_escaped(found[2])}"', text)
+    text = _DOUBLE.sub(lambda match: f'{match[1]}"{_escaped(match[2])}"', text)
     return _SINGLE.sub(r"\1'\2'", text)
 
 
@@ -40,7 +40,7 @@ def without_tabs(text: str) -> Iterator[str]:
     """A text that is indented by tabs, with blanks in their place, once for each width they may have; else nothing."""
     if _TABBED.search(text):
         for width in WIDTHS:
-            yield _TABBED.sub(lambda found, width=width: found[0].expandtabs(width), text)  # type: ignore[misc]
+            yield _TABBED.sub(lambda match, width=width: match[0].expandtabs(width), text)  # type: ignore[misc]
 
 
 def respelt(tree: Mapping[str, Any], names: Iterable[str]) -> dict[str, str]:
@@ -53,8 +53,8 @@ def respelt(tree: Mapping[str, Any], names: Iterable[str]) -> dict[str, str]:
     if not unknown:
         return {}
     free = words_of(name for name in sorted(known) if name not in tree)
-    found = {key: free.spelt(key) for key in unknown}
-    meant = {key: words[0] for key, words in found.items() if len(words) == 1}
+    spellings = {key: free.spelt(key) for key in unknown}
+    meant = {key: words[0] for key, words in spellings.items() if len(words) == 1}
     return without_rivals(meant)
 
 

@@ -57,7 +57,7 @@ class _Reader:
         self._text = text
         self._draft = draft
         self._at = 0
-        self._lines = [0, *(found.end() for found in re.finditer("\n", text))]
+        self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
         self._scalars = json.JSONDecoder(parse_int=_integer, parse_float=_number, parse_constant=_number)
 
     def whole(self) -> object:

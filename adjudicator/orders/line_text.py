@@ -146,16 +146,16 @@ def read_lines(text: str, draft: Draft, head: Sequence[str]) -> tuple[dict[str, 
 def lines_of_block(text: str, first: int, column: int, wanted: str) -> Iterator[TextLine]:
     """The lines of a text that a YAML file holds, with their places: they begin at a place and say what is wanted."""
     words = wanted.split()
-    said: list[str] = []
+    so_far: list[str] = []
     for number, written in enumerate(text.split("\n")[first - 1 :], first):
         begin = column - 1 if number == first else 0
-        if len(said) >= len(words):
+        if len(so_far) >= len(words):
             return
         rest = written[begin:]
         if number == first and rest[:1] in ("|", ">"):
             continue
         line = " " * begin + _without_remark(rest)
-        said += rest.strip().strip("'\"").split()
+        so_far += rest.strip().strip("'\"").split()
         yield from _order_line(line, number) if line.strip() else ()
 
 
@@ -172,10 +172,10 @@ def says_nothing(line: str) -> bool:
 
 def is_head(line: str, names: Collection[str]) -> bool:
     """Whether a line is one of the head of a file, whose names are given."""
-    found = _FIELD.fullmatch(line)
-    if found is None:
+    match = _FIELD.fullmatch(line)
+    if match is None:
         return False
-    return found["name"].lower().removeprefix("$") in (*names, "schema")
+    return match["name"].lower().removeprefix("$") in (*names, "schema")
 
 
 def _note_head(line: str, number: int, tree: dict[str, object], draft: Draft) -> None:
@@ -206,5 +206,5 @@ def _order_line(line: str, number: int) -> Iterator[TextLine]:
 
 def _without_remark(line: str) -> str:
     """A line without what stands behind a `#`."""
-    found = _REMARK.match(line)
-    return found[1].rstrip() if found else line
+    match = _REMARK.match(line)
+    return match[1].rstrip() if match else line

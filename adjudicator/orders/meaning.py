@@ -48,7 +48,7 @@ def meant(reading: Reading, schema: Schema, choices: Choices) -> Meaning:
     """The meaning of a file; `choices` are the ids that its seat knows of."""
     reader = _Reader(schema, choices, typed=reading.typed)
     tree = reader.read(reading.tree, schema, ())
-    folded = (*reading.folded, *dict.fromkeys(reader.told))
+    folded = (*reading.folded, *dict.fromkeys(reader.folds))
     renamed = {**reading.renamed, **reader.renamed}
     understood = replace(reading, tree=tree, renamed=renamed, folded=folded)
     return Meaning(understood, reader.questions, reader.names)
@@ -59,7 +59,7 @@ class _Reader:
 
     def __init__(self, schema: Schema, choices: Choices, *, typed: bool) -> None:
         self.renamed: dict[Path, str] = {}
-        self.told: list[str] = []
+        self.folds: list[str] = []
         self.questions: list[Problem] = []
         self.names: dict[str, dict[str, str]] = {}
         self._schema = schema
@@ -101,44 +101,44 @@ class _Reader:
         renamed: dict[str, Any] = {}
         for written, name in names.items():
             self.renamed[*path, name] = written
-            self.told.append(f"'{shortened(written)}' was read as '{name}'")
+            self.folds.append(f"'{shortened(written)}' was read as '{name}'")
         for key, value in tree.items():
             renamed[names.get(key, key)] = value
         return renamed
 
     def _ids(self, tree: Mapping[str, Any], node: Schema, path: Path) -> dict[str, str]:
         """The keys of a mapping that name something otherwise than by its id, with the id."""
-        found = {key: self._one(key, node, (*path, key)) for key in tree}
-        return {key: id for key, id in without_rivals(found).items() if key != id}
+        ids = {key: self._one(key, node, (*path, key)) for key in tree}
+        return {key: id for key, id in without_rivals(ids).items() if key != id}
 
-    def _value(self, said: str, node: Schema, path: Path) -> object:
-        word = self._one(said, node, path)
-        if word == said:
-            return said
+    def _value(self, text: str, node: Schema, path: Path) -> object:
+        word = self._one(text, node, path)
+        if word == text:
+            return text
         vocabulary = self._vocabulary(node)
-        told = vocabulary.told(word) if vocabulary and bare(said) != bare(word) else word
-        self.told.append(f"'{shortened(said)}' was read as {told}")
+        name = vocabulary.told(word) if vocabulary and bare(text) != bare(word) else word
+        self.folds.append(f"'{shortened(text)}' was read as {name}")
         if self._typed and node.get("type") == "integer" and word.isdecimal():
             return int(word)
         return word
 
-    def _one(self, said: str, node: Schema, path: Path) -> str:
-        """The one word that is meant; `said` itself where that is right, means nothing, or means several things."""
+    def _one(self, text: str, node: Schema, path: Path) -> str:
+        """The one word that is meant; `text` itself where that is right, means nothing, or means several things."""
         vocabulary = self._vocabulary(node)
         if vocabulary is None:
-            return _as_written(said, node.get("pattern", ""))
-        words = vocabulary.spelt(said)
+            return _as_written(text, node.get("pattern", ""))
+        words = vocabulary.spelt(text)
         if not words:
-            slips = vocabulary.slips(said)
-            if slips and not self._is_known(said):
+            slips = vocabulary.slips(text)
+            if slips and not self._is_known(text):
                 words = slips
         if not words:
-            return _as_written(said, node.get("pattern", ""))
+            return _as_written(text, node.get("pattern", ""))
         if len(words) > 1:
-            self.questions.append(_question(said, [vocabulary.told(word) for word in words], path))
-            return said
+            self.questions.append(_question(text, [vocabulary.told(word) for word in words], path))
+            return text
         word = words[0]
-        if "title" in node and bare(said) != bare(word):
+        if "title" in node and bare(text) != bare(word):
             self.names.setdefault(node["title"], {})[word] = vocabulary.names[word]
         return word
 
@@ -151,9 +151,9 @@ class _Reader:
             return None
         return _of_ids(tuple(self._choices[title].items()))
 
-    def _is_known(self, said: str) -> bool:
+    def _is_known(self, word: str) -> bool:
         """Whether a word is the name of something, be it of something else than may stand here."""
-        return bare(said) in self._known
+        return bare(word) in self._known
 
     @cached_property
     def _known(self) -> frozenset[str]:
@@ -176,22 +176,22 @@ def _of_ids(names: tuple[tuple[str, str], ...]) -> Vocabulary:
     return Vocabulary(dict(names))
 
 
-def _as_written(said: str, pattern: str) -> str:
+def _as_written(word: str, pattern: str) -> str:
     """A text with the capitals, and signs between its words, that its form asks for, if one way alone has it."""
-    if not pattern or re.search(pattern, said):
-        return said
-    spellings = [spelling(said) for spelling in _SPELLINGS]
+    if not pattern or re.search(pattern, word):
+        return word
+    spellings = [spelling(word) for spelling in _SPELLINGS]
     fitting = {text for text in spellings if re.search(pattern, text)}
-    return fitting.pop() if len(fitting) == 1 else said
+    return fitting.pop() if len(fitting) == 1 else word
 
 
-def _question(said: str, words: list[str], path: Path) -> Problem:
+def _question(text: str, words: list[str], path: Path) -> Problem:
     more = len(words) - _MOST_NAMED
     named = [*words[:_MOST_NAMED], f"{more} others"] if more > 0 else words
     return Problem(
         kind="ambiguous",
         code="read/which",
-        message=f"'{shortened(said)}' can mean {joined(named, 'or')}",
+        message=f"'{shortened(text)}' can mean {joined(named, 'or')}",
         path=path,
         hint="write the one you mean",
     )

@@ -47,8 +47,8 @@ def _bracketed(line: str) -> Iterator[str]:
     if closed == line:
         return
     yield closed
-    for found in [*_BRACKETS.finditer(line)][:_TRIED]:
-        fewer = line[: found.start()] + line[found.end() :]
+    for bracket in [*_BRACKETS.finditer(line)][:_TRIED]:
+        fewer = line[: bracket.start()] + line[bracket.end() :]
         if _closed(fewer) == fewer:
             yield fewer
 
@@ -77,9 +77,9 @@ def _quoted(line: str) -> Iterator[str]:
             yield line + quote
             before, _, behind = line.rpartition(quote)
             yield before + behind
-    found = re.fullmatch(r"(?P<name>\s*(- )?[\w$-]+: +)(?P<text>[^\"'\[{].*)", line)
-    if found:
-        yield f"{found['name']}'{found['text'].replace(chr(39), 2 * chr(39))}'"
+    match = re.fullmatch(r"(?P<name>\s*(- )?[\w$-]+: +)(?P<text>[^\"'\[{].*)", line)
+    if match:
+        yield f"{match['name']}'{match['text'].replace(chr(39), 2 * chr(39))}'"
 
 
 def _parted(line: str) -> Iterator[str]:
@@ -99,5 +99,5 @@ def _indented(line: str, above: list[str]) -> Iterator[str]:
 
 def _indentations(above: list[str]) -> list[str]:
     """The indentations of the lines above, the nearest first, and none at all."""
-    found = (line[: len(line) - len(line.lstrip())] for line in reversed(above) if line.strip())
-    return [*list(dict.fromkeys(found))[:_TRIED], ""]
+    blanks = (line[: len(line) - len(line.lstrip())] for line in reversed(above) if line.strip())
+    return [*list(dict.fromkeys(blanks))[:_TRIED], ""]

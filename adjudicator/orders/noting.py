@@ -85,9 +85,9 @@ class _Noter:
             return {}
         sent = self._sent if name == PARTS[0] else ()
         lines = list(self._lines(path, value))
-        read = self._reader.set(lines, struct, sent)
-        self.keeps = self.keeps or read.keeps
-        return self._took(read, path)
+        result = self._reader.set(lines, struct, sent)
+        self.keeps = self.keeps or result.keeps
+        return self._took(result, path)
 
     def _noted(self, value: Any, node: Node, path: Path) -> Any:
         match value, node:
@@ -132,21 +132,21 @@ class _Noter:
         yield from lines_of_block(self._reading.text, line, column, value)
 
     def _line(self, line: TextLine, node: Node, path: Path) -> Any:
-        read = self._reader.value(line, node)
+        result = self._reader.value(line, node)
         self.marks[path] = (line.line, line.column)
-        return self._took(read, path).get("", line.text)
+        return self._took(result, path).get("", line.text)
 
-    def _took(self, read: SetRead, path: Path) -> dict[str, Any]:
+    def _took(self, result: SetRead, path: Path) -> dict[str, Any]:
         """The orders that were read, their places and mistakes noted."""
-        self.folded += read.folded
-        for place, at in read.marks.items():
+        self.folded += result.folded
+        for place, at in result.marks.items():
             below = place
             if place[:1] == ("",):
                 below = place[1:]
             line, column = at
             self.marks[(*path, *below)] = (line, max(column, 1))  # what a heading puts before a line stands elsewhere
-        self.problems += [_problem(unread, path) for unread in read.unread]
-        return read.tree
+        self.problems += [_problem(unread, path) for unread in result.unread]
+        return result.tree
 
 
 def _has_notation(node: Node) -> bool:
@@ -218,8 +218,8 @@ def _message(unread: Unread) -> str:
         return of_before[0]
     if len(unread.line.text) > LONGEST:
         return f"a line of more than {LONGEST} characters"
-    found = f"'{shortened(unread.there)}' stands here" if unread.there else "the line ends here"
+    here = f"'{shortened(unread.there)}' stands here" if unread.there else "the line ends here"
     awaited = [*unread.awaited[:_MOST_AWAITED]]
     if len(unread.awaited) > _MOST_AWAITED:
         awaited.append("something else")
-    return f"{found}; awaited is {joined(awaited, 'or')}"
+    return f"{here}; awaited is {joined(awaited, 'or')}"

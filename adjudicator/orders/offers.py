@@ -230,8 +230,8 @@ class Offers:
         return (usual,)
 
     def _first_entry(self, part: Part, name: str, entries: Iterable[Any], usual: Any) -> Example:
-        found = self._first(part, name, ([entry] for entry in entries), [usual])
-        return Example(found.value[0], found.now)
+        example = self._first(part, name, ([entry] for entry in entries), [usual])
+        return Example(example.value[0], example.now)
 
     def _first(self, part: Part, name: str, values: Iterable[Any], usual: Any) -> Example:
         """The first value of a field that is in order; else the usual one, which is not."""

@@ -66,12 +66,12 @@ class _Lines:
 
     def struct(self, name: str, node: Schema) -> Schema:
         """A struct whose fields may be lines."""
-        found = self._grammar.named.get(name)
-        if not isinstance(found, Struct) or "properties" not in node:
+        struct = self._grammar.named.get(name)
+        if not isinstance(struct, Struct) or "properties" not in node:
             return node
         fields = {}
         for field, inner in node["properties"].items():
-            held = found.fields.get(field)
+            held = struct.fields.get(field)
             fields[field] = inner if held is None else self._field(f"{name}.{field}", inner, held)
         return node | {"properties": fields}
 
@@ -87,24 +87,24 @@ class _Lines:
 
     def _line(self, name: str, node: Node) -> Schema:
         """A reference to the form of a line for a node."""
-        made = self._made(node)
+        form = self._made(node)
         called = f"{node.title}Line" if isinstance(node, Struct) else f"{name}.Line"
-        same = (other for other, line in self.lines.items() if line == made)
+        same = (other for other, line in self.lines.items() if line == form)
         called = next(same, called)
-        self.lines[called] = made
+        self.lines[called] = form
         return {"$ref": DEFS + called}
 
     def _made(self, node: Node) -> Schema:
         structs = _lines_of(node)
         about = " ".join(self._schema["$defs"][struct.title].get("description", "") for struct in structs[:1])
-        made: Schema = {
+        form: Schema = {
             "description": about if len(structs) == 1 else "An order in plain words.",
             "type": "string",
             "maxLength": LONGEST,
             "pattern": line_pattern([node], self._grammar),
         }
         examples = [*self._examples(structs)][:SHOWN]
-        return made | ({"examples": examples} if examples else {})
+        return form | ({"examples": examples} if examples else {})
 
     def _examples(self, structs: Iterable[Struct]) -> Iterator[str]:
         """The examples of some structs as lines."""
@@ -128,5 +128,5 @@ def _lines_of(node: Node) -> list[Struct]:
 
 def _either(line: Schema, data: Schema) -> Schema:
     """A line, or data; what is said of the place stays with it."""
-    said: dict[str, Any] = {name: data[name] for name in ("description", "default") if name in data}
-    return said | {"if": LINE, "then": line, "else": data}
+    about: dict[str, Any] = {name: data[name] for name in ("description", "default") if name in data}
+    return about | {"if": LINE, "then": line, "else": data}

@@ -104,14 +104,14 @@ def _read(text: str, raw: str, beside: Mapping[str, str], *, as_data: bool) -> R
     written = {name: value for name, value in named.items() if name in _SMALL and isinstance(value, str)}
     smaller = {name: small(value) for name, value in written.items()}
     read_as = [*names.items(), *((written[name], value) for name, value in smaller.items())]
-    told = dict.fromkeys(f"'{said}' was read as '{meant}'" for said, meant in read_as if said != meant)
+    folds = dict.fromkeys(f"'{word}' was read as '{meant}'" for word, meant in read_as if word != meant)
     known = {name: value for name, value in beside.items() if named.get(name) in (None, "")}
     return Reading(
         named | smaller | known,
         typed,
         _respelt(draft.marks, names),
         _respelt(draft.keys, names),
-        folded=(*_folds(raw, typed=typed), *told),
+        folded=(*_folds(raw, typed=typed), *folds),
         text=text,
         raw=raw,
         blocks=blocks,
@@ -121,11 +121,11 @@ def _read(text: str, raw: str, beside: Mapping[str, str], *, as_data: bool) -> R
 
 def _respelt(places: Mapping[Path, Position], names: Mapping[str, str]) -> dict[Path, Position]:
     """Places in a file, below the names at its head as they are meant."""
-    found = {}
+    marks = {}
     for path, at in places.items():
         head = [names.get(str(name), name) for name in path[:1]]
-        found[(*head, *path[1:])] = at
-    return found
+        marks[(*head, *path[1:])] = at
+    return marks
 
 
 def _folds(raw: str, *, typed: bool) -> Iterator[str]:

@@ -42,17 +42,17 @@ Judge = Callable[[str], Verdict]
 """The check of a file, given its text."""
 
 
-def with_corrections(problems: Sequence[Problem], text: str, found: Callable[[Problem], str]) -> Iterator[Problem]:
+def with_corrections(problems: Sequence[Problem], text: str, value_of: Callable[[Problem], str]) -> Iterator[Problem]:
     """Problems with their lines as they may be right: where all that is wrong in a line has something in its place.
 
-    `found` gives the name or value that is wrong.
+    `value_of` gives the name or value that is wrong.
     """
     lines = text.split("\n")
     by_line: dict[int, list[Problem]] = {}
     for problem in problems:
         if problem.line and problem.kind != "note":
             by_line.setdefault(problem.line, []).append(problem)
-    right = {number: _corrected(lines[number - 1], wrong, found) for number, wrong in by_line.items()}
+    right = {number: _corrected(lines[number - 1], wrong, value_of) for number, wrong in by_line.items()}
     for problem in problems:
         if problem.kind == "note":
             yield problem
@@ -60,24 +60,24 @@ def with_corrections(problems: Sequence[Problem], text: str, found: Callable[[Pr
             yield replace(problem, right=right.get(problem.line or 0, ""))
 
 
-def _corrected(line: str, wrong: Iterable[Problem], found: Callable[[Problem], str]) -> str:
+def _corrected(line: str, wrong: Iterable[Problem], value_of: Callable[[Problem], str]) -> str:
     """A line with what is meant in place of all that is wrong in it; empty where that cannot be said."""
     if len(line) > LONGEST_LINE:
         return ""
     for problem in sorted(wrong, key=lambda problem: problem.column or 1, reverse=True):
-        line = _put(line, (problem.column or 1) - 1, found(problem), problem.instead)
+        line = _put(line, (problem.column or 1) - 1, value_of(problem), problem.instead)
         if not line:
             break
     return line
 
 
-def _put(line: str, at: int, found: str, instead: str) -> str:
-    """A line with `instead` where `found` stands at a column; empty where it stands elsewhere."""
+def _put(line: str, at: int, wrong: str, instead: str) -> str:
+    """A line with `instead` where `wrong` stands at a column; empty where it stands elsewhere."""
     quote = line[at : at + 1]
     if quote not in ("'", '"'):
         quote = ""
-    written = f"{quote}{found}{quote}"
-    if not instead or not found:
+    written = f"{quote}{wrong}{quote}"
+    if not instead or not wrong:
         return ""
     if not line[at:].startswith(written):
         return ""

@@ -107,31 +107,31 @@ def items_of(node: Schema, count: int) -> list[Schema]:
     return first + [node.get("items", {})] * (count - len(first))
 
 
-def _structs(info: object, found: dict[str, type]) -> dict[str, type]:
-    """Adds to `found` every struct class that a type, as msgspec describes it, is made of."""
+def _structs(info: object, structs: dict[str, type]) -> dict[str, type]:
+    """Adds to `structs` every struct class that a type, as msgspec describes it, is made of."""
     if isinstance(info, msgspec.inspect.StructType):
-        if info.cls.__name__ in found:
-            return found
-        found[info.cls.__name__] = info.cls
+        if info.cls.__name__ in structs:
+            return structs
+        structs[info.cls.__name__] = info.cls
     names: tuple[str, ...] = getattr(info, "__struct_fields__", ())
     for part in info if isinstance(info, Sequence) else (getattr(info, name) for name in names):
         if not isinstance(part, str):
-            _structs(part, found)
-    return found
+            _structs(part, structs)
+    return structs
 
 
 def _told_by(struct: type) -> Schema:
     """A game's own words about a struct: an example in plain data, and its notation or those of its lines."""
-    told: Schema = {}
+    words: Schema = {}
     if hasattr(struct, "EXAMPLE"):
-        told["examples"] = [struct.EXAMPLE]
+        words["examples"] = [struct.EXAMPLE]
     if hasattr(struct, "NOTATION"):
-        told[NOTATION] = struct.NOTATION
+        words[NOTATION] = struct.NOTATION
     if hasattr(struct, "LINES"):
-        told[LINES] = list(struct.LINES)
+        words[LINES] = list(struct.LINES)
     if hasattr(struct, "HEADINGS"):
-        told[HEADINGS] = dict(struct.HEADINGS)
-    return told
+        words[HEADINGS] = dict(struct.HEADINGS)
+    return words
 
 
 def _envelope(meta: Meta, steps: Sequence[str]) -> Schema:

@@ -43,18 +43,18 @@ class SealedTo(Struct, frozen=True, kw_only=True):
     @property
     def line(self) -> str:
         """The line of an order form that says so: what is sealed offline is sealed by it."""
-        said = f"# sealed-to: {self.round} {self.chain}"
+        text = f"# sealed-to: {self.round} {self.chain}"
         if not self.public_key:
-            return said
-        return f"{said} {self.public_key} {self.genesis} {self.period}"
+            return text
+        return f"{text} {self.public_key} {self.genesis} {self.period}"
 
 
 def sealed_to(text: str) -> SealedTo | None:
     """The round and keys that a form says its orders are sealed to; None where it does not say so."""
-    found = _LINE.search(text)
-    if found is None:
+    match = _LINE.search(text)
+    if match is None:
         return None
-    number, chain, key, genesis, period = found.groups()
+    number, chain, key, genesis, period = match.groups()
     return SealedTo(
         round=int(number),
         chain=chain,
@@ -129,15 +129,15 @@ _AGAIN = "seal the file once more, and paste all lines of the sealed text"
 
 
 def _in_clear(name: str) -> Problem:
-    said = "in this campaign orders are sealed, so that nobody can read them before the deadline; these are not"
+    message = "in this campaign orders are sealed, so that nobody can read them before the deadline; these are not"
     how = "`adjudicator seal FILE` seals an order file; write other orders, since the referee can read what came here"
-    return Problem(kind="illegal", code="sealed/in-clear", message=said, path=(name,), hint=how)
+    return Problem(kind="illegal", code="sealed/in-clear", message=message, path=(name,), hint=how)
 
 
 def not_here() -> Problem:
     """The answer to a sealed file where orders are not sealed."""
-    said = "in this campaign orders are not sealed, and nothing of this file can be read"
-    return _problem("sealed/not-here", said, "send the order file as it was before it was sealed")
+    message = "in this campaign orders are not sealed, and nothing of this file can be read"
+    return _problem("sealed/not-here", message, "send the order file as it was before it was sealed")
 
 
 def _problem(code: str, message: str, hint: str) -> Problem:

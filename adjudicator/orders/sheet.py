@@ -31,14 +31,14 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
     step = window.step
     kind = window.step.window
     view = window.view(seat)
-    told = [line.replace("\xa0", " ") for line in game.form(view, step)]
+    lines = [line.replace("\xa0", " ") for line in game.form(view, step)]
     offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
     writer = Writer(grammar_of(offers.schema), names_by_title(game.choices(view)))
     return OrderSheet(
         window=step.title,
         due=due,
-        told=sentences(told),
-        pieces=tables(told),
+        told=sentences(lines),
+        pieces=tables(lines),
         orders=Grid("", _OFFERED, tuple(dict.fromkeys(_orders(offers, writer)))),
         nothing=window.if_nothing_comes(seat),
         send=_send(address),

@@ -47,13 +47,13 @@ class Showing:
         if problem.code != UNREAD or problem.hint or len(text) > LONGEST:
             return problem
         shown = self._shown.get(str(problem.path[0]), ())
-        said = [*_stems(word.key for word in words_of_line(text))]
+        stems = [*_stems(word.key for word in words_of_line(text))]
         often = Counter(word for each in shown for word in each.words)
-        first = next((word for word in said if often[word]), "")
+        first = next((word for word in stems if often[word]), "")
         best = ""
         most = 0.0
         for each in shown:
-            common = each.words.intersection(said)
+            common = each.words.intersection(stems)
             weight = sum(1 / often[word] for word in common)
             if first in common:
                 weight += 1

@@ -49,12 +49,12 @@ def sifted(text: str, window: OpenWindow, seat: Seat) -> Sifted:
         return Sifted(why=_said(refusals[0]) if refusals else f"what was sealed is for seat {whose}")
     reading, dropped = prepared(reading, seat, window, step)
     for _ in range(PASSES):
-        found = content_of(reading, seat, window, step)
-        wrong = [problem for problem in found["problems"] if problem.kind != "note"]
+        content = content_of(reading, seat, window, step)
+        wrong = [problem for problem in content["problems"] if problem.kind != "note"]
         if not wrong:
             return Sifted(
-                orders=found["orders"],
-                standing=found["standing"],
+                orders=content["orders"],
+                standing=content["standing"],
                 dropped=_told(dropped),
             )
         dropped += wrong

@@ -21,11 +21,11 @@ _BOOLEANS = {"true": True, "yes": True, "false": False, "no": False}
 
 @dataclass(frozen=True)
 class Mistake:
-    """One keyword of a schema ("maximum", whose value is `wanted`) that the value `found` at `path` breaks."""
+    """One keyword of a schema ("maximum", whose value is `wanted`) that the `value` at `path` breaks."""
 
     keyword: str
     wanted: Any
-    found: Any
+    value: Any
     schema: Schema
     path: Path
     in_key: bool
@@ -79,7 +79,7 @@ class WindowValidator:
         return Mistake(
             keyword=str(error.validator),
             wanted=error.validator_value,
-            found=error.instance,
+            value=error.instance,
             schema=followed(schema, self.schema),
             path=tuple(error.absolute_path),
             in_key="propertyNames" in error.absolute_schema_path,

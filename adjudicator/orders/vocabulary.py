@@ -29,18 +29,18 @@ class Vocabulary:
         self._by_bare = dict(by_bare)
         self._by_gap = dict(by_gap)
 
-    def spelt(self, said: str) -> tuple[str, ...]:
-        """The words that `said` is, whatever its capitals, blanks and hyphens; else those that go by this name."""
-        if said in self.names:
-            return (said,)
-        word = bare(said)
+    def spelt(self, text: str) -> tuple[str, ...]:
+        """The words that `text` is, whatever its capitals, blanks and hyphens; else those that go by this name."""
+        if text in self.names:
+            return (text,)
+        word = bare(text)
         own = self._by_own.get(word, ())
         return tuple(own or self._by_bare.get(word, ()))
 
-    def slips(self, said: str) -> tuple[str, ...]:
-        """The words that `said` is but for one slip; what has a digit in it, or only capitals, is a code and none."""
-        word = bare(said)
-        if said.isupper() or not _is_plain_word(word):
+    def slips(self, text: str) -> tuple[str, ...]:
+        """The words that `text` is but for one slip; what has a digit in it, or only capitals, is a code and none."""
+        word = bare(text)
+        if text.isupper() or not _is_plain_word(word):
             return ()
         near: dict[str, None] = {}
         for gap in _gaps(word):

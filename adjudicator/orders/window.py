@@ -106,7 +106,7 @@ class OpenWindow:
 
         return Offers(examples, self.game.offers(view), is_in_order)
 
-    def _in_order(self, view: Any, step: Step, part: Part, said: Mapping[str, Any]) -> bool:
+    def _in_order(self, view: Any, step: Step, part: Part, tree: Mapping[str, Any]) -> bool:
         """Whether the check finds nothing in a part; what it notes about a whole field, or about others, is no matter.
 
         A note about an entry says why it may yet be refused when its turn comes.
@@ -114,17 +114,17 @@ class OpenWindow:
         game = self.game
         try:
             if part == "orders":
-                orders = msgspec.convert(said, game.orders_of(str(step.window)))
+                orders = msgspec.convert(tree, game.orders_of(str(step.window)))
                 problems = [*game.check(view, step, orders)]
             else:
-                standing = msgspec.convert(said, game.standing)
+                standing = msgspec.convert(tree, game.standing)
                 problems = [*game.check_standing(view, standing)]
         except msgspec.ValidationError:
             return False
         for problem in problems:
             if problem.kind != "note":
                 return False
-            is_of_entry = len(problem.path) > 1 and problem.path[0] in said
+            is_of_entry = len(problem.path) > 1 and problem.path[0] in tree
             if is_of_entry:
                 return False
         return True

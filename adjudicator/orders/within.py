@@ -49,7 +49,7 @@ def orders_within(text: str, game: Game, window: str, choices: Choices) -> Withi
     grammar = grammar_of(validator(game, window, keyless=True).schema)
     reader = Reader(grammar, names_by_title(choices), nicknames_in(choices))
     sorted_out = _sorted(body, reader)
-    orders = {*sorted_out.read, *_meant(sorted_out, _paragraphs(text))}
+    orders = {*sorted_out.readable, *_meant(sorted_out, _paragraphs(text))}
     orders -= sorted_out.headings
     if not orders:
         return None
@@ -63,7 +63,7 @@ def orders_within(text: str, game: Game, window: str, choices: Choices) -> Withi
 class _Sorted(NamedTuple):
     """Lines by their numbers: what is read as an order, and how many words of the others are those of one."""
 
-    read: frozenset[int]
+    readable: frozenset[int]
     begun: Mapping[int, int]
     long: frozenset[int]
     """The others that are no greeting and no name."""
@@ -86,20 +86,20 @@ def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
     no_orders = _unread(orders)
     neither = _unread(reader.set([each.line for each in no_orders], reader.grammar.parts["standing"]))
     strange = _numbers(neither) | _idle(orders)
-    read = frozenset(line.line for line in lines if line.line not in strange or says_nothing(line.text))
+    readable = frozenset(line.line for line in lines if line.line not in strange or says_nothing(line.text))
     others = [each for each in neither if not is_heading(each.line.text)]
     about = _numbers(each for each in others if _is_about_orders(each.line.text, reader))
     long = _numbers(each for each in others if _is_said(each.line.text))
     back = _numbers(each for each in others if refers_back(each.line.text))
     return _Sorted(
-        read=read,
-        begun=_begun([*no_orders, *neither], read),
-        long=long - read,
-        about=about - read,
+        readable=readable,
+        begun=_begun([*no_orders, *neither], readable),
+        long=long - readable,
+        about=about - readable,
         sure=_numbers(each for each in others if not is_doubtful(each.line.text)),
         partly=_numbers(others) & orders.ordered,
         back=back,
-        standing=(_numbers(no_orders) - _numbers(neither)) & read,
+        standing=(_numbers(no_orders) - _numbers(neither)) & readable,
         headings=orders.headings,
     )
 
@@ -108,12 +108,12 @@ def _numbers(unread: Iterable[Unread]) -> frozenset[int]:
     return frozenset(each.line.line for each in unread)
 
 
-def _begun(unread: Sequence[Unread], read: frozenset[int]) -> dict[int, int]:
+def _begun(unread: Sequence[Unread], readable: frozenset[int]) -> dict[int, int]:
     """The number of words of a line that are those of an order, by the number of the line."""
     begun: dict[int, int] = {}
     for each in unread:
         line = each.line
-        if line.line in read:
+        if line.line in readable:
             continue
         words = line.text[: each.reached].split()
         if words:
@@ -143,33 +143,33 @@ def _meant(lines: _Sorted, paragraphs: Mapping[int, int]) -> Iterator[int]:
     """The lines that are meant as orders, though they cannot be read."""
     yield from lines.partly
     yield from lines.back
-    if lines.read or any(words > 1 for words in lines.begun.values()):
+    if lines.readable or any(words > 1 for words in lines.begun.values()):
         yield from lines.about
     elif len(lines.about) == 1:
         yield from lines.about & lines.sure
-    among = {paragraphs[number] for number in lines.read}
+    among = {paragraphs[number] for number in lines.readable}
     yield from (number for number in lines.long if paragraphs[number] in among)
     for number, words in lines.begun.items():
-        if words > 1 or not lines.read or paragraphs[number] in among:
+        if words > 1 or not lines.readable or paragraphs[number] in among:
             yield number
 
 
 def _paragraphs(text: str) -> dict[int, int]:
     """The number of its paragraph for each line of a text."""
-    found = {}
+    paragraphs = {}
     paragraph = 0
     for number, line in enumerate(text.split("\n"), 1):
         paragraph += not line.strip()
-        found[number] = paragraph
-    return found
+        paragraphs[number] = paragraph
+    return paragraphs
 
 
-def _unread(found: SetRead) -> list[Unread]:
+def _unread(orders: SetRead) -> list[Unread]:
     """The lines that are nothing of a part of an order file; one that says again what was said is one of it."""
-    return [each for each in found.unread if not each.twice]
+    return [each for each in orders.unread if not each.twice]
 
 
-def _idle(found: SetRead) -> set[int]:
+def _idle(orders: SetRead) -> set[int]:
     """The lines that order nothing: they are no reason to take a text for orders."""
-    against = {each.line.line for each in found.unread}
-    return {line.line for line, _ in found.idle} - against - found.ordered
+    against = {each.line.line for each in orders.unread}
+    return {line.line for line, _ in orders.idle} - against - orders.ordered

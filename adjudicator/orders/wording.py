@@ -44,8 +44,8 @@ class Said(NamedTuple):
 
 def explained(mistakes: Iterable[Mistake], choices: Choices, examples: Examples) -> list[Problem]:
     """Every mistake that the schema found, each said once; `examples` are the seat's own."""
-    told = (problem for mistake in mistakes for problem in _explained(mistake, choices, examples))
-    return list(dict.fromkeys(told))
+    problems = (problem for mistake in mistakes for problem in _explained(mistake, choices, examples))
+    return list(dict.fromkeys(problems))
 
 
 def _explained(mistake: Mistake, choices: Choices, examples: Examples) -> Iterator[Problem]:
@@ -55,22 +55,22 @@ def _explained(mistake: Mistake, choices: Choices, examples: Examples) -> Iterat
     elif mistake.keyword == "required":
         yield from _missing_keys(mistake, examples)
     elif mistake.in_key:
-        key = str(mistake.found)
+        key = str(mistake.value)
         yield _problem("bad-key", (*path, key), _written(mistake, choices, examples))
     else:
         code, words = _WORDS.get(mistake.keyword, ("other", _other))
         yield _problem(code, path, words(mistake, choices, examples))
 
 
-def _problem(code: str, path: Path, said: Said) -> Problem:
+def _problem(code: str, path: Path, words: Said) -> Problem:
     return Problem(
         kind="unreadable",
         code=f"schema/{code}",
-        message=said.message,
+        message=words.message,
         path=path,
-        hint=said.hint,
-        instead=said.instead,
-        like=_line(path, said.like),
+        hint=words.hint,
+        instead=words.instead,
+        like=_line(path, words.like),
     )
 
 
@@ -85,8 +85,8 @@ def _line(path: Path, like: Any) -> str:
 
 def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
     known = mistake.schema["properties"]
-    free = [name for name in known if name not in mistake.found]
-    for key in mistake.found:
+    free = [name for name in known if name not in mistake.value]
+    for key in mistake.value:
         if key not in known:
             yield _unknown_key(mistake, key, free)
 
@@ -107,13 +107,13 @@ def _missing_keys(mistake: Mistake, examples: Examples) -> Iterator[Problem]:
     Of orders that may be of several kinds nothing else tells it, because their kind is not known.
     """
     known: dict[str, Any] = mistake.schema.get("properties", {})
-    free = [name for name in known if name not in mistake.found]
-    slips = {nearest(key, free): key for key in mistake.found if key not in known}
+    free = [name for name in known if name not in mistake.value]
+    slips = {nearest(key, free): key for key in mistake.value if key not in known}
     for name in mistake.wanted:
         if name in slips:
             if any(tagged(mistake.schema)):
                 yield _unknown_key(mistake, slips[name], free)
-        elif name not in mistake.found:
+        elif name not in mistake.value:
             allowed = known.get(name, {}).get("enum", ())
             hint = f"one of: {_listed(allowed)}" if allowed else ""
             words = Said(f"'{name}' is missing", hint, "", _whole(mistake, examples))
@@ -128,55 +128,55 @@ def _whole(mistake: Mistake, examples: Examples) -> Any:
 
 
 def _type(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    found = mistake.found
+    value = mistake.value
     types = [mistake.wanted] if isinstance(mistake.wanted, str) else mistake.wanted
     wanted = " or ".join(_KINDS[type] for type in types)
     like = None
     if mistake.wanted in ("object", "array", "string", "boolean"):
         like = examples.of(mistake.schema)
-    if found == "":
+    if value == "":
         return Said(f"nothing is written here; {wanted} is wanted", "", "", like)
-    if isinstance(found, str) and mistake.wanted in ("integer", "number", "boolean"):
-        return Said(f"'{shortened(found)}' is not {wanted}", "", "", like)
-    message = f"{_kind(found)} where {wanted} is wanted"
-    instead = _as_list(found) if mistake.wanted == "array" else ""
-    return Said(message, _remedy(found, mistake.wanted), instead, like)
+    if isinstance(value, str) and mistake.wanted in ("integer", "number", "boolean"):
+        return Said(f"'{shortened(value)}' is not {wanted}", "", "", like)
+    message = f"{_kind(value)} where {wanted} is wanted"
+    instead = _as_list(value) if mistake.wanted == "array" else ""
+    return Said(message, _remedy(value, mistake.wanted), instead, like)
 
 
-def _as_list(found: object) -> str:
+def _as_list(value: object) -> str:
     """A list of what is written without brackets, or in round ones: "T14, T15", "(-1, 1)"; empty where it is none."""
-    listed = _LISTED.fullmatch(found) if isinstance(found, str) else None
+    listed = _LISTED.fullmatch(value) if isinstance(value, str) else None
     if listed is None:
         return ""
     items = re.split("[, ]+", listed["items"])
     return f"[{', '.join(items)}]"
 
 
-def _remedy(found: object, wanted: str) -> str:
-    if found is None:
+def _remedy(value: object, wanted: str) -> str:
+    if value is None:
         return "leave it out"
-    if wanted == "string" and not isinstance(found, dict | list):
+    if wanted == "string" and not isinstance(value, dict | list):
         return "put it in double quotes"
-    if wanted == "array" and isinstance(found, str):
+    if wanted == "array" and isinstance(value, str):
         return "write a list in brackets: [x, y]"
     return ""
 
 
 def _choice(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    found = mistake.found
+    value = mistake.value
     allowed = f"Allowed: {_listed(mistake.wanted)}"
-    if not isinstance(found, str):
-        return Said(f"{_kind(found)} where one word is wanted", allowed)
+    if not isinstance(value, str):
+        return Said(f"{_kind(value)} where one word is wanted", allowed)
     words = [str(word) for word in mistake.wanted]
-    hint = f"{did_you_mean(found, words)} {allowed}".strip()
-    message = f"'{shortened(found)}' is not one of the words allowed here"
-    return Said(message, hint, nearest(found, words) or "")
+    hint = f"{did_you_mean(value, words)} {allowed}".strip()
+    message = f"'{shortened(value)}' is not one of the words allowed here"
+    return Said(message, hint, nearest(value, words) or "")
 
 
 def _written(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     """A text that does not have the form its type asks for."""
     schema = mistake.schema
-    text = str(mistake.found)
+    text = str(mistake.value)
     title = schema.get("title", "")
     kind = title.removesuffix("Id").lower()
     what = _with_article(kind or "word")
@@ -188,25 +188,25 @@ def _written(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 
 
 def _entries(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    return Said(f"{_count(len(mistake.found), 'entry', 'entries')}, {_bounds(mistake.schema, 'Items')}")
+    return Said(f"{_count(len(mistake.value), 'entry', 'entries')}, {_bounds(mistake.schema, 'Items')}")
 
 
 def _keys(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    found = mistake.found
+    fields = mistake.value
     known = mistake.schema.get("properties")
-    named = [shortened(name) for name in islice(found, _NAMED)]
-    has_more = len(found) > _NAMED
+    named = [shortened(name) for name in islice(fields, _NAMED)]
+    has_more = len(fields) > _NAMED
     if has_more:
         named.append("...")
     here = "nothing here"
     if named:
-        count = _count(len(found), "name", "names")
+        count = _count(len(fields), "name", "names")
         here = f"{count} here ({', '.join(named)})"
     message = f"{here}; {_bounds(mistake.schema, 'Properties')} wanted"
     if not known:
         return Said(message)
-    if found and "and" in known and not has_more:
-        parts = [{name: value} for name, value in found.items()]
+    if fields and "and" in known and not has_more:
+        parts = [{name: value} for name, value in fields.items()]
         like: Any = {"and": parts}
     else:
         like = _whole(mistake, examples)
@@ -214,9 +214,9 @@ def _keys(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 
 
 def _length(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    if not mistake.found:
+    if not mistake.value:
         return Said("nothing is written here")
-    return Said(f"{_count(len(mistake.found), 'character', 'characters')}, {_bounds(mistake.schema, 'Length')}")
+    return Said(f"{_count(len(mistake.value), 'character', 'characters')}, {_bounds(mistake.schema, 'Length')}")
 
 
 def _size(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
@@ -229,7 +229,7 @@ def _size(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     else:
         bounds = f"from {low} to {high}"
     size = "small" if mistake.keyword == "minimum" else "big"
-    return Said(f"{mistake.found} is too {size}: {bounds}")
+    return Said(f"{mistake.value} is too {size}: {bounds}")
 
 
 def _other(mistake: Mistake, choices: Choices, examples: Examples) -> Said:

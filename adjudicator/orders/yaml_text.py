@@ -38,16 +38,16 @@ def _events(text: str) -> Iterator[Any]:
     Some parsers look ahead and refuse text that nests a thousand levels deep before they tell of the first of them:
     what stands before that place is read then, since our own limit is far below.
     """
-    told = 0
+    count = 0
     try:
         for event in yaml.parse(text, Loader=_Loader):
-            told += 1
+            count += 1
             yield event
     except yaml.MarkedYAMLError as error:
         if error.problem != "exceeded maximum nesting depth" or error.problem_mark is None:
             raise
         before = text[: error.problem_mark.index]
-        yield from islice(yaml.parse(before, Loader=_Loader), told, None)
+        yield from islice(yaml.parse(before, Loader=_Loader), count, None)
 
 
 class _Open:

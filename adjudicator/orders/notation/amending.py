@@ -73,11 +73,11 @@ class Fewer(NamedTuple):
 def amendment(sentence: str) -> Amendment | None:
     """The change that a sentence makes to earlier orders; None where it changes nothing."""
     text = _unbracketed(sentence.replace("’", "'").strip())
-    said = _OPENING.sub("", text).rstrip(" .!")
-    back = _TAKEN_BACK.fullmatch(said)
+    bare = _OPENING.sub("", text).rstrip(" .!")
+    back = _TAKEN_BACK.fullmatch(bare)
     if back and (back["tail"] is None or _TAIL.fullmatch(back["tail"])):
         return Amendment("", _ORDER_FOR.sub("", back["what"]), back["verb"].lower())
-    instead = _INSTEAD.fullmatch(said)
+    instead = _INSTEAD.fullmatch(bare)
     if instead:
         return Amendment(instead["right"], _ORDER_FOR.sub("", instead["wrong"]))
     return None
@@ -86,16 +86,16 @@ def amendment(sentence: str) -> Amendment | None:
 def fewer(sentence: str) -> Fewer | None:
     """The number that a sentence says is meant after all; None where it says nothing of that."""
     text = _unbracketed(sentence.replace("’", "'").strip())
-    said = _OPENING.sub("", text).rstrip(" .!")
-    found = _FEWER.fullmatch(said)
-    if found is None:
+    bare = _OPENING.sub("", text).rstrip(" .!")
+    match = _FEWER.fullmatch(bare)
+    if match is None:
         return None
-    number = found["number"].lower()
+    number = match["number"].lower()
     if not is_number(number):
         return None
     digits = NUMBERS.get(number, number)
-    who = found["who"]
-    words = found["what"].lower().split()
+    who = match["who"]
+    words = match["what"].lower().split()
     what = tuple(word for word in words if word not in _WHOSE)
     return Fewer(who, digits, what)
 
@@ -132,7 +132,7 @@ class Amender:
         place = self._place_changed(change, taken) if len(orders) == 1 else None
         if place is None:
             return ""
-        was = taken[place].read.text
+        was = taken[place].reading.text
         order, written = orders[0]
         taken[place] = order._replace(amends=True)
         return f"'{shortened(text)}' was read as '{written.text}' instead of '{was}'"
@@ -143,13 +143,13 @@ class Amender:
         if place is None:
             return ""
         was = taken[place]
-        own = {word.key for word in was.read.line.words}
+        own = {word.key for word in was.reading.line.words}
         if not own.issuperset(count.what):
             return ""
         amounts = [*_amounts(was)]
         if len(amounts) != 1:
             return ""
-        line = was.read.text
+        line = was.reading.text
         (amount,) = amounts
         before = line[: amount.at]
         behind = line[amount.end :]
@@ -157,14 +157,14 @@ class Amender:
         if order is None:
             return ""
         taken[place] = order._replace(amends=True)
-        return f"'{shortened(text)}' was read as '{order.read.text}' instead of '{line}'"
+        return f"'{shortened(text)}' was read as '{order.reading.text}' instead of '{line}'"
 
     def _take_back(self, change: Amendment, text: str, taken: list[Taken]) -> str:
         place = self._place_taken_back(change, taken)
         if place is None:
             return ""
         order = taken.pop(place)
-        was = order.read.text
+        was = order.reading.text
         return f"'{shortened(text)}' takes back '{was}'"
 
     def _place_changed(self, change: Amendment, taken: Sequence[Taken]) -> int | None:
@@ -202,18 +202,18 @@ class Amender:
 
 def _amounts(order: Taken) -> Iterator[Word]:
     """The numbers in an order that tell how many of something there are, and are no ids."""
-    words = order.read.line.words
-    for mark in order.read.said.marks:
+    words = order.reading.line.words
+    for mark in order.reading.content.marks:
         if not mark.title and isinstance(mark.value, str) and mark.value.isdecimal():
             yield words[mark.at]
 
 
 def place_of_line(words: str, lines: int) -> int | None:
     """The place of the line that is meant by its number: "first line"; None where that is not said."""
-    found = _NUMBERED.fullmatch(words)
-    if found is None:
+    match = _NUMBERED.fullmatch(words)
+    if match is None:
         return None
-    place = _PLACES[found["number"].lower()]
+    place = _PLACES[match["number"].lower()]
     return place % lines if -lines <= place < lines else None
 
 

@@ -211,11 +211,11 @@ def without_but(line: str) -> str:
 
 def with_first(line: str) -> tuple[str, str]:
     """The orders of a line, and the one it says to come first of them; empty where it says nothing of that."""
-    found = _FIRST.fullmatch(line)
-    if found is None:
+    match = _FIRST.fullmatch(line)
+    if match is None:
         return (line, "")
-    others = found["others"]
-    first = found["first"] or found["named"] or found["before"]
+    others = match["others"]
+    first = match["first"] or match["named"] or match["before"]
     return (others, first)
 
 
@@ -237,7 +237,7 @@ def sentences(line: str, together: Collection[tuple[str, str]] = ()) -> Iterator
     None ends between two words that stand `together` in a name, without capitals: "St. Petersburg".
     """
     begin = 0
-    ends = [found.start() for found in _BETWEEN.finditer(line) if _words_at(line, found) not in together]
+    ends = [gap.start() for gap in _BETWEEN.finditer(line) if _words_at(line, gap) not in together]
     for end in [*ends, len(line)]:
         text = line[begin:end]
         yield begin + len(text) - len(text.lstrip()), text.strip()

@@ -147,8 +147,8 @@ class Grammar:
 
     def _fill(self, name: str, schema: Schema, tag: tuple[str, str] | None) -> None:
         """Fill in the node that a name stands for; it may be a part of itself."""
-        found = self._made(schema, tag, self.named[name])
-        self.named[name] = found
+        node = self._made(schema, tag, self.named[name])
+        self.named[name] = node
 
     def _made(self, schema: Schema, tag: tuple[str, str] | None, into: Any = None) -> Node:
         kinds = [(tag_name, value, then) for tag_name, value, then in tagged(schema)]
@@ -167,28 +167,28 @@ class Grammar:
         return _value(schema)
 
     def _kind(self, schema: Schema, tag: tuple[str, str]) -> Struct:
-        found = self._node(schema, tag)
-        assert isinstance(found, Struct)
-        return found
+        node = self._node(schema, tag)
+        assert isinstance(node, Struct)
+        return node
 
     def _struct(self, schema: Schema, tag: tuple[str, str] | None, into: Struct | None) -> Struct:
-        found = into or Struct(schema.get("title", ""))
-        found.tag = tag
-        found.ways = template(schema[NOTATION]) if NOTATION in schema else None
-        found.lines = tuple(map(template, schema.get(LINES, ())))
-        found.above = _headings(schema.get(HEADINGS, {}))
+        struct = into or Struct(schema.get("title", ""))
+        struct.tag = tag
+        struct.ways = template(schema[NOTATION]) if NOTATION in schema else None
+        struct.lines = tuple(map(template, schema.get(LINES, ())))
+        struct.above = _headings(schema.get(HEADINGS, {}))
         for name, inner in schema["properties"].items():
             if tag is None or name != tag[0]:
-                found.fields[name] = self._node(inner)
-        return found
+                struct.fields[name] = self._node(inner)
+        return struct
 
 
 def _headings(forms: Mapping[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
     """The patterns of headings, with what they say before the lines below them."""
-    found = []
-    for form, said in forms.items():
-        found.append((re.compile(form, re.IGNORECASE), said))
-    return tuple(found)
+    patterns = []
+    for form, meaning in forms.items():
+        patterns.append((re.compile(form, re.IGNORECASE), meaning))
+    return tuple(patterns)
 
 
 def _values_in(node: Node) -> Iterator[Value]:

@@ -28,8 +28,8 @@ def below_headings(
     `is_standing` by itself is for no heading.
     """
     headings: set[int] = set()
-    told = [*_told(lines, struct, headings, is_read, is_standing)]
-    return Headed(told, frozenset(headings))
+    below = [*_told(lines, struct, headings, is_read, is_standing)]
+    return Headed(below, frozenset(headings))
 
 
 def _told(
@@ -43,9 +43,9 @@ def _told(
     above = 0
     apart = False
     for line in lines:
-        said = _heading(line.text, struct)
-        if said:
-            before = f"{said}: "
+        meaning = _heading(line.text, struct)
+        if meaning:
+            before = f"{meaning}: "
             headings.add(line.line)
             apart = False
         else:
@@ -68,8 +68,8 @@ def _heading(text: str, struct: Struct) -> str:
     if not struct.above or len(text) > _LONGEST:
         return ""
     bare = " ".join(text.strip(_AROUND).split())
-    for form, said in struct.above:
-        found = form.fullmatch(bare)
-        if found:
-            return found.expand(said)
+    for form, meaning in struct.above:
+        match = form.fullmatch(bare)
+        if match:
+            return match.expand(meaning)
     return ""

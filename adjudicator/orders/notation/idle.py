@@ -43,8 +43,8 @@ def idle(line: str, names: Mapping[str, Names]) -> Idle | None:
     others = _OTHERS_AT_HOME.fullmatch(text)
     if _ALL_OTHERS.fullmatch(text) or (others and not _names_something(others["where"], names)):
         return Idle(frozenset())
-    found = _ONE.fullmatch(text)
-    words = words_of_line(found["who"]) if found else []
+    match = _ONE.fullmatch(text)
+    words = words_of_line(match["who"]) if match else []
     ids = frozenset(called(words, names)) or frozenset(_nearly_called(words, names))
     return Idle(ids) if ids else None
 
@@ -75,8 +75,8 @@ def _nearly_called(words: list[Word], names: Mapping[str, Names]) -> Iterator[st
     key = words[0].key if len(words) == 1 else ""
     for each in names.values() if len(key) > SHORTEST_WORD else ():
         for word in (word for word in each.words if one_slip(key, word)):
-            found = each.with_word(word)
-            yield from found.ids if found else ()
+            name = each.with_word(word)
+            yield from name.ids if name else ()
 
 
 def is_ordered(ids: frozenset[str], tree: Any) -> bool:

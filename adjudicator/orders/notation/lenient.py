@@ -191,13 +191,13 @@ class Lenient:
             self.before = ""
         ways = [*filter(None, map(self._clauses, self._repairs.shared_out([*spellings(units)])))]
         fewest = min(map(self._repairs.changes_of, ways), default=0)
-        found: dict[str, list[str]] = {}
+        readings: dict[str, list[str]] = {}
         for lines in ways:
             if self._repairs.changes_of(lines) == fewest:
-                found.setdefault(repr([self._repairs.read(line).says for line in lines]), lines)
-        if len(found) > 1:
-            raise _Asked("; ".join(lines) for lines in found.values())
-        return next(iter(found.values()), [])
+                readings.setdefault(repr([self._repairs.read(line).says for line in lines]), lines)
+        if len(readings) > 1:
+            raise _Asked("; ".join(lines) for lines in readings.values())
+        return next(iter(readings.values()), [])
 
     # One order after the other
 
@@ -210,8 +210,8 @@ class Lenient:
         return []
 
     def _alone(self, tokens: Tokens) -> list[str]:
-        found = self._order(tokens)
-        return [found] if found else []
+        line = self._order(tokens)
+        return [line] if line else []
 
     def _of_each(self, tokens: Tokens) -> list[str]:
         """The same order for each of several pieces that stand at its beginning."""
@@ -261,10 +261,10 @@ class Lenient:
         if not units or is_doubtful(ordered):
             return ""
         with self._repairs.of_a_line():
-            found = {self._longer(line, ",", tokens) for tokens in spellings(units)} - {""}
-        if len(found) != 1:
+            longer = {self._longer(line, ",", tokens) for tokens in spellings(units)} - {""}
+        if len(longer) != 1:
             return ""
-        return found.pop()
+        return longer.pop()
 
     def _longer(self, line: str, joint: str, tokens: Tokens) -> str:
         """An order that goes on with some words that begin with a verb, where both together are one; else empty."""
@@ -273,9 +273,9 @@ class Lenient:
         begun = (Token(line), Token(joint))
         subject = self._first_named(line)
         for way in ((*begun, *tokens), (*begun, Token(subject), *tokens)):
-            found = self._repairs.repaired(way, _FEW_CHANGES, set())
-            if len(found) == 1:
-                self.before = next(iter(found.values()))
+            readings = self._repairs.repaired(way, _FEW_CHANGES, set())
+            if len(readings) == 1:
+                self.before = next(iter(readings.values()))
                 return self.before
         return ""
 
@@ -301,13 +301,13 @@ class Lenient:
         )
         vain: set[Tokens] = set()
         for orders, changes in ways:
-            found: dict[str, str] = {}
+            readings: dict[str, str] = {}
             for each in orders(tokens):
-                found |= self._repairs.repaired(each, changes, vain)
-            if len(found) > 1:
-                raise _Asked(found.values())
-            if found:
-                line = next(iter(found.values()))
+                readings |= self._repairs.repaired(each, changes, vain)
+            if len(readings) > 1:
+                raise _Asked(readings.values())
+            if readings:
+                line = next(iter(readings.values()))
                 self.before = line
                 return line
         return ""
@@ -380,7 +380,7 @@ class Lenient:
 
 def _last_part(sentence: str) -> tuple[str, str, str]:
     """The text before the last word or sign that parts a sentence, that itself, and the text behind it."""
-    found = _LAST.fullmatch(sentence)
-    if found:
-        return (found[1], found[2], found[3])
+    match = _LAST.fullmatch(sentence)
+    if match:
+        return (match[1], match[2], match[3])
     return (sentence, "", "")

@@ -57,10 +57,10 @@ class Lexicon:
         units: list[Unit] = []
         at = 0
         while at < len(words):
-            found = self._unit(words, at)
-            if found is None:
+            pair = self._unit(words, at)
+            if pair is None:
                 return None
-            unit, count = found
+            unit, count = pair
             units.append(unit)
             at += count
         return units
@@ -120,9 +120,9 @@ class Lexicon:
             self._as_spoken,
             self._as_meant,
         ):
-            found = find(words, at)
-            if found is not None:
-                return found
+            pair = find(words, at)
+            if pair is not None:
+                return pair
         return None
 
     def _sign(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
@@ -151,8 +151,8 @@ class Lexicon:
         longest = self._longest_name(words, at)
         nickname = self.nicknames.at(words, at)
         if nickname is not None and nickname.length >= longest:
-            said = words[at : at + nickname.length]
-            return self._by_nickname(nickname, said), nickname.length
+            words_there = words[at : at + nickname.length]
+            return self._by_nickname(nickname, words_there), nickname.length
         joined = self._of_two(words, at) if longest < 2 else ""
         if joined:
             return Unit((joined,), at, named=True), 2
@@ -200,16 +200,16 @@ class Lexicon:
             return None
         return Unit(meant, at, named=meant[0] not in self._grammar.spoken), 1
 
-    def _by_nickname(self, nickname: Nickname, said: Sequence[Word]) -> Unit:
+    def _by_nickname(self, nickname: Nickname, words_there: Sequence[Word]) -> Unit:
         """The text written for a nickname; or its own words, where they are a name or stand in a notation too."""
-        own = said if nickname.is_exact else words_of_line(nickname.called)
+        own = words_there if nickname.is_exact else words_of_line(nickname.called)
         ways = [*self.nicknames.meet(nickname)]
         if self._is_spoken(own):
             text = " ".join(word.text for word in own)
             ways.append(text)
         named = self._names_something(nickname.written)
         different = dict.fromkeys(ways)
-        return Unit(tuple(different), said[0].at, named=named)
+        return Unit(tuple(different), words_there[0].at, named=named)
 
     def _is_spoken(self, words: Sequence[Word]) -> bool:
         """Whether some words are a name, or words of a notation."""
@@ -270,8 +270,8 @@ class Lexicon:
         return ""
 
     def _as_name(self, key: str) -> str:
-        found = (names.of_joined(key) for names in self._names.values())
-        return next(filter(None, found), "")
+        ids = (names.of_joined(key) for names in self._names.values())
+        return next(filter(None, ids), "")
 
     def _of_letters(self, key: str) -> str:
         """The id that a word is but for letters in it that look like digits."""
@@ -282,8 +282,8 @@ class Lexicon:
 
     def _as_code(self, key: str) -> str:
         """The id that a code is but for noughts before its number; empty where it is none."""
-        found = (names.of_code(key) for names in self._names.values())
-        return next(filter(None, found), "")
+        ids = (names.of_code(key) for names in self._names.values())
+        return next(filter(None, ids), "")
 
     def _meant(self, key: str) -> Iterator[str]:
         """The words that may be meant by one that is none of the window's."""

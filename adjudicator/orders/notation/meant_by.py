@@ -56,13 +56,13 @@ class Meanings:
 
     def of(self, struct: Struct, ways: Ways, schema: Schema) -> Iterator[tuple[str, str]]:
         """Each name in some ways to write a struct, once, with what it stands for."""
-        told: dict[str, str] = {}
+        meanings: dict[str, str] = {}
         for slot in slots_of(ways):
             name = placeholder(slot.path, node_at(struct, slot.path))
             about = self._about(struct, slot, schema)
-            if about and not told.get(name):
-                told[name] = about
-        yield from told.items()
+            if about and not meanings.get(name):
+                meanings[name] = about
+        yield from meanings.items()
 
     def _about(self, struct: Struct, slot: Slot, schema: Schema) -> str:
         """The description of what a slot is for, the words allowed or the orders meant, and an example."""
@@ -81,13 +81,13 @@ class Meanings:
 
     def _field(self, schema: Schema, path: tuple[str | int, ...]) -> Schema:
         """The schema of the field at a path; for a part of a list or a mapping, of all of that."""
-        found = followed(schema, self._schema)
+        field = followed(schema, self._schema)
         for name in path:
-            inner = found.get("properties", {}).get(name)
+            inner = field.get("properties", {}).get(name)
             if inner is None:
                 break
-            found = {**followed(inner, self._schema), **inner}
-        return found
+            field = {**followed(inner, self._schema), **inner}
+        return field
 
     def _example(self, node: Node, field: Schema, last: str | int) -> str:
         """An example of what may be written, if the schema has one."""

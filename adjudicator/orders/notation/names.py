@@ -76,8 +76,8 @@ class Names:
         """The things that are called by the words at a place, the longest name first."""
         if at >= len(words) or words[at].quoted:
             return []
-        found = self._by_first.get(words[at].key, ())
-        return [each for each in found if _stands(each.keys, words, at)]
+        candidates = self._by_first.get(words[at].key, ())
+        return [each for each in candidates if _stands(each.keys, words, at)]
 
     def begins(self, key: str) -> bool:
         """Whether a word is an id, or the first of a name."""
@@ -126,12 +126,12 @@ class Names:
 
     @cached_property
     def _by_word(self) -> Mapping[str, Called]:
-        found: dict[str, list[Called]] = {}
+        by_word: dict[str, list[Called]] = {}
         for called in (each for several in self._by_first.values() for each in several):
             for word in called.keys:
                 if len(word) >= SHORTEST_WORD:
-                    found.setdefault(word, []).append(called)
-        return {word: _shortest(several) for word, several in found.items()}
+                    by_word.setdefault(word, []).append(called)
+        return {word: _shortest(several) for word, several in by_word.items()}
 
     def listed(self) -> Mapping[str, str]:
         """Every id and every name, with the id."""
@@ -151,9 +151,9 @@ def _shortest(several: list[Called]) -> Called:
 
 def _without_noughts(key: str) -> str:
     """A code of letters and a number without noughts between them; empty for anything else."""
-    found = _CODE.fullmatch(key)
-    if found:
-        return found[1] + found[2]
+    match = _CODE.fullmatch(key)
+    if match:
+        return match[1] + match[2]
     return ""
 
 

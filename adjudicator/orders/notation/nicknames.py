@@ -63,21 +63,21 @@ class Nicknames:
         So does what is written for those that stand for several things; and for `every` nickname, if that is asked.
         """
         words = words_of_line(text)
-        told: list[str] = []
+        parts: list[str] = []
         end = 0
         at = 0
         while at < len(words):
-            found = next((each for each in self._standing(words, at) if every or self._needs_words(each)), None)
-            if found is None:
+            nickname = next((each for each in self._standing(words, at) if every or self._needs_words(each)), None)
+            if nickname is None:
                 at += 1
                 continue
-            self.met[found.called] = found.written
+            self.met[nickname.called] = nickname.written
             before = text[end : words[at].at]
-            told += (before, f" {found.written} ")
-            at += found.length
+            parts += (before, f" {nickname.written} ")
+            at += nickname.length
             end = words[at - 1].end
         rest = text[end:]
-        return "".join((*told, rest))
+        return "".join((*parts, rest))
 
     def _needs_words(self, nickname: Nickname) -> bool:
         """Whether a line cannot be taken apart before what is written stands for a nickname.

@@ -44,13 +44,13 @@ class WindowTold(msgspec.Struct, frozen=True):
 
 def language(schemas: Mapping[str, Schema]) -> Iterator[WindowTold]:
     """The language of each window, and of standing orders; what several windows share is told with the first."""
-    told: set[str] = set()
+    titles: set[str] = set()
     for window, schema in schemas.items():
-        yield _window(window, "orders", schema, told)
-    yield _window("standing orders", "standing", next(iter(schemas.values())), told)
+        yield _window(window, "orders", schema, titles)
+    yield _window("standing orders", "standing", next(iter(schemas.values())), titles)
 
 
-def _window(name: str, part: str, schema: Schema, told: set[str]) -> WindowTold:
+def _window(name: str, part: str, schema: Schema, titles: set[str]) -> WindowTold:
     grammar = grammar_of(schema)
     struct = grammar.parts[part]
     declared = schema["$defs"][struct.title]
@@ -58,15 +58,15 @@ def _window(name: str, part: str, schema: Schema, told: set[str]) -> WindowTold:
     lines: list[str] = []
     for line in declared.get(LINES, ()):
         lines += [_plain(way, struct) for way in _ways(line)]
-    said: dict[str, str] = {}
+    legend: dict[str, str] = {}
     for ways in struct.lines:
         for each, meant in meanings.of(struct, ways, declared):
-            said.setdefault(each, meant)
-    orders = tuple(_orders(struct, meanings, schema, told))
-    return WindowTold(name, tuple(lines), orders, tuple(said.items()))
+            legend.setdefault(each, meant)
+    orders = tuple(_orders(struct, meanings, schema, titles))
+    return WindowTold(name, tuple(lines), orders, tuple(legend.items()))
 
 
-def _orders(struct: Struct, meanings: Meanings, schema: Schema, told: set[str]) -> Iterator[Told]:
+def _orders(struct: Struct, meanings: Meanings, schema: Schema, titles: set[str]) -> Iterator[Told]:
     """Every order that can stand in the lines of a set, each once."""
     waiting: list[Node] = [*struct.fields.values()]
     while waiting:
@@ -75,14 +75,14 @@ def _orders(struct: Struct, meanings: Meanings, schema: Schema, told: set[str]) 
             waiting.insert(0, node.item)
         elif isinstance(node, Kinds):
             waiting = [*node.structs, *waiting]
-        elif isinstance(node, Struct) and node.title not in told:
-            told.add(node.title)
+        elif isinstance(node, Struct) and node.title not in titles:
+            titles.add(node.title)
             waiting += node.fields.values()
             declared = schema["$defs"][node.title]
             if node.ways is not None:
                 ways = [_plain(way, node) for way in _ways(declared[NOTATION])]
-                said = meanings.of(node, node.ways, declared)
-                yield Told(node.title, declared.get("description", ""), (*ways, *_logic(node)), tuple(said))
+                legend = meanings.of(node, node.ways, declared)
+                yield Told(node.title, declared.get("description", ""), (*ways, *_logic(node)), tuple(legend))
 
 
 def _logic(node: Struct) -> tuple[str, ...]:
@@ -116,23 +116,23 @@ def _plain(way: str, struct: Struct) -> str:
     """A way as a reader sees it: of several words the first, fields by their names."""
     way = way.replace(r"\(", _OPEN).replace(r"\)", _CLOSE)
     way = _SET.sub(_chosen, way)
-    while found := _MANY.search(way):
-        shown = _shown(found["ways"])
-        way = way[: found.start()] + shown + way[found.end() :]
+    while match := _MANY.search(way):
+        shown = _shown(match["ways"])
+        way = way[: match.start()] + shown + way[match.end() :]
     way = way.translate(_BRACKETS)
     way = _FIELD.sub(partial(_named, struct), way)
     way = re.sub(r" +([,;:])", r"\1", " ".join(way.split()))
     return way.replace("[ ", "[").replace(" ]", "]")
 
 
-def _chosen(found: re.Match[str]) -> str:
+def _chosen(match: re.Match[str]) -> str:
     """The first words by which a thing is set, marked as such."""
-    words = found["first"].strip()
+    words = match["first"].strip()
     return f"{_CHOSEN}{words}"
 
 
-def _named(struct: Struct, found: re.Match[str]) -> str:
+def _named(struct: Struct, match: re.Match[str]) -> str:
     """A field by its name."""
-    path = path_of(found["path"])
+    path = path_of(match["path"])
     name = placeholder(path, node_at(struct, path))
     return f"<{name}>"

@@ -113,10 +113,10 @@ class _Maker:
                 return f"{rows}?" if part.optional else rows
 
     def _slot(self, node: Node, joint: str) -> str:
-        found = self.node(node, joint)
+        pattern = self.node(node, joint)
         is_condition = isinstance(node, Struct) and node.is_condition
         longest = LONGEST if is_condition else LONGEST_ORDER
-        return found if len(found) <= longest else self._begun(node, joint)
+        return pattern if len(pattern) <= longest else self._begun(node, joint)
 
     def _begun(self, node: Node, joint: str) -> str:
         """A pattern of an order's beginning, and of anything behind it up to the sign that parts entries."""

@@ -63,20 +63,20 @@ class LineReader:
         self._values = Values(line, grammar, names, loose=loose)
         self._memory: dict[tuple[int, str, int], tuple[Found, ...]] = {}
 
-    def whole(self, found: Iterable[Said]) -> Said | None:
+    def whole(self, readings: Iterable[Said]) -> Said | None:
         """The first reading that the line ends with."""
-        for said in found:
-            if said.end == len(self.line.words):
-                return said
-            self.line.miss(said.end, "the end of the line")
+        for reading in readings:
+            if reading.end == len(self.line.words):
+                return reading
+            self.line.miss(reading.end, "the end of the line")
         return None
 
     def ways(self, ways: Ways, struct: Struct, at: int) -> tuple[Said, ...]:
         """The readings of one of several rows of a notation from a word on."""
         ends: dict[int, Said] = {}
         for row in ways.rows:
-            for said in self._row(row, struct, at):
-                ends.setdefault(said.end, said)
+            for reading in self._row(row, struct, at):
+                ends.setdefault(reading.end, reading)
         if ways.optional:
             ends.setdefault(at, Said(at))
         return tuple(ends.values())
@@ -86,11 +86,11 @@ class LineReader:
         for part in row.parts:
             further: dict[int, Said] = {}
             for before in reached.values():
-                for said in self._part(part, struct, before.end):
-                    fields = before.fields + said.fields
-                    marks = before.marks + said.marks
-                    whole = Said(said.end, fields, marks)
-                    further.setdefault(said.end, whole)
+                for reading in self._part(part, struct, before.end):
+                    fields = before.fields + reading.fields
+                    marks = before.marks + reading.marks
+                    whole = Said(reading.end, fields, marks)
+                    further.setdefault(reading.end, whole)
             reached = further
         return reached.values()
 
@@ -124,8 +124,8 @@ class LineReader:
         return ends
 
     def _slot(self, slot: Slot, struct: Struct, at: int) -> Iterator[Said]:
-        for found in self.node(node_at(struct, slot.path), slot.joint, at):
-            yield Said(found.end, ((slot.path, found.value),), tuple(_below(slot.path, found.marks)))
+        for reading in self.node(node_at(struct, slot.path), slot.joint, at):
+            yield Said(reading.end, ((slot.path, reading.value),), tuple(_below(slot.path, reading.marks)))
 
     def node(self, node: Node, joint: str, at: int) -> tuple[Found, ...]:
         """Every end at which something can be read from a word on, the longest first."""
@@ -133,10 +133,10 @@ class LineReader:
         if key not in self._memory:
             ends: dict[int, Found] = {}
             title = node.title if isinstance(node, Value) else ""
-            for found in self._read(node, joint, at):
-                own = Mark((), at, title, found.value)
-                ends.setdefault(found.end, Found(found.end, found.value, (own, *found.marks)))
-            self._memory[key] = tuple(sorted(ends.values(), key=lambda found: -found.end))
+            for reading in self._read(node, joint, at):
+                own = Mark((), at, title, reading.value)
+                ends.setdefault(reading.end, Found(reading.end, reading.value, (own, *reading.marks)))
+            self._memory[key] = tuple(sorted(ends.values(), key=lambda reading: -reading.end))
         return self._memory[key]
 
     def _read(self, node: Node, joint: str, at: int) -> Iterable[Found]:
@@ -154,15 +154,15 @@ class LineReader:
                     return self._condition(node, at)
                 return self._struct(node, at)
             case Kinds():
-                return (found for struct in node.structs for found in self.node(struct, joint, at))
+                return (reading for struct in node.structs for reading in self.node(struct, joint, at))
 
     def _struct(self, struct: Struct, at: int) -> Iterator[Found]:
         if struct.ways is None:
             yield from self._in_one_line(struct, at)
             return
-        for said in self.ways(struct.ways, struct, at):
-            value = filled(said.fields)
-            yield Found(said.end, {struct.tag[0]: struct.tag[1], **value} if struct.tag else value, said.marks)
+        for reading in self.ways(struct.ways, struct, at):
+            value = filled(reading.fields)
+            yield Found(reading.end, {struct.tag[0]: struct.tag[1], **value} if struct.tag else value, reading.marks)
 
     def _in_one_line(self, struct: Struct, at: int) -> Iterator[Found]:
         """A set of orders inside another order: its lines, with ";" between them."""
@@ -170,17 +170,17 @@ class LineReader:
             yield Found(at + 1, {})
         tree: dict[str, Any] = {}
         marks: tuple[Mark, ...] = ()
-        while said := next(self._one_line(struct, at), None):
-            places = Places(struct, tree, said.fields)
-            if said.end == at or places.twice:
+        while reading := next(self._one_line(struct, at), None):
+            places = Places(struct, tree, reading.fields)
+            if reading.end == at or places.twice:
                 return
             tree = deepcopy(tree)
             for path, value in places.filled():
                 put(tree, path, value)
-            for mark in said.marks:
+            for mark in reading.marks:
                 place = places.of(mark.path)
                 marks += (mark._replace(path=place),)
-            end = said.end
+            end = reading.end
             yield Found(end, tree, marks)
             goes_on = self.line.stands((";",), end)
             if not goes_on:
@@ -189,8 +189,8 @@ class LineReader:
 
     def _one_line(self, struct: Struct, at: int) -> Iterator[Said]:
         """The readings of one line of a set of orders, the longest first."""
-        found = [said for ways in struct.lines for said in self.ways(ways, struct, at)]
-        yield from sorted(found, key=lambda said: -said.end)
+        readings = [reading for ways in struct.lines for reading in self.ways(ways, struct, at)]
+        yield from sorted(readings, key=lambda reading: -reading.end)
 
     def _nothing(self, at: int) -> bool:
         return any(self.line.stands((word,), at) for word in NOTHING)
@@ -216,9 +216,9 @@ class LineReader:
     def _clause(self, struct: Struct, at: int) -> Iterator[Found]:
         """One condition: `not` before another, several in brackets, or one of the game's."""
         if self.line.stands(("not",), at):
-            for found in self._clause(struct, at + 1):
-                marks = tuple(_below(("not",), found.marks))
-                yield Found(found.end, {"not": found.value}, marks)
+            for reading in self._clause(struct, at + 1):
+                marks = tuple(_below(("not",), reading.marks))
+                yield Found(reading.end, {"not": reading.value}, marks)
         for word, keys in (("", ()), ("and", ("all", "of")), ("or", ("one", "of"))):
             opening = (*keys, "(")
             if self.line.stands(opening, at):
@@ -228,26 +228,28 @@ class LineReader:
 
     def _bracketed(self, struct: Struct, word: str, at: int) -> Iterator[Found]:
         """The content of brackets; after "all of" or "one of" it is a list, though it has but one entry."""
-        for found in self.node(struct, COMMA, at):
-            if not self.line.stands((")",), found.end):
-                self.line.miss(found.end, "“)”")
+        for reading in self.node(struct, COMMA, at):
+            if not self.line.stands((")",), reading.end):
+                self.line.miss(reading.end, "“)”")
             elif word:
-                yield Found(found.end + 1, {word: [found.value]}, tuple(_below((word, 0), found.marks)))
+                yield Found(reading.end + 1, {word: [reading.value]}, tuple(_below((word, 0), reading.marks)))
             else:
-                yield Found(found.end + 1, found.value, found.marks)
+                yield Found(reading.end + 1, reading.value, reading.marks)
 
     def _several(self, item: Node, joint: str, at: int) -> Iterator[Found]:
         if self._nothing(at):
             yield Found(at + 1, [])
-        before: dict[int, tuple[Found, int | None]] = {found.end: (found, None) for found in self.node(item, joint, at)}
+        before: dict[int, tuple[Found, int | None]] = {
+            reading.end: (reading, None) for reading in self.node(item, joint, at)
+        }
         waiting = list(before)
         while waiting:
             end = waiting.pop(0)
             for start in self._after_joint(item, joint, end):
-                for found in self.node(item, joint, start):
-                    if found.end > end and found.end not in before:
-                        before[found.end] = (found, end)
-                        waiting.append(found.end)
+                for reading in self.node(item, joint, start):
+                    if reading.end > end and reading.end not in before:
+                        before[reading.end] = (reading, end)
+                        waiting.append(reading.end)
         for end in sorted(before, reverse=True)[:MOST_ENDS]:
             parts = _back_from(before, end)
             yield Found(end, [part.value for part in parts], tuple(_numbered(parts)))
@@ -264,14 +266,14 @@ class LineReader:
     def _tuple(self, node: Tuple, at: int) -> Iterator[Found]:
         """Places of a list with a meaning each, between commas or blanks, in brackets or without."""
         opened = self.line.stands(("(",), at)
-        found = [Found(at + opened, [])]
+        readings = [Found(at + opened, [])]
         for number, item in enumerate(node.items):
-            found = [
+            readings = [
                 Found(inner.end, [*before.value, inner.value], (*before.marks, *_below((number,), inner.marks)))
-                for before in found
+                for before in readings
                 for inner in self.node(item, COMMA, self._past_comma(before.end) if number else before.end)
             ]
-        for each in found:
+        for each in readings:
             if not opened:
                 yield each
             elif self.line.stands((")",), each.end):
@@ -333,14 +335,14 @@ def filled(fields: Iterable[tuple[Path, Any]]) -> dict[str, Any]:
     """Fields, and fields of fields, as plain data: what belongs to a list is there in its order."""
     value: dict[str, Any] = {}
     in_order = sorted(fields, key=lambda field: tuple(map(str, field[0])))
-    for path, said in in_order:
+    for path, leaf in in_order:
         here: Any = value
         for name, following in pairwise(path):
             here = here.setdefault(name, [] if isinstance(following, int) else {})
         if isinstance(here, list):
-            here.append(said)
+            here.append(leaf)
         else:
-            here[path[-1]] = said
+            here[path[-1]] = leaf
     return value
 
 

@@ -74,7 +74,7 @@ class Repairs:
         level = [tokens]
         seen: set[Tokens] = set()
         for count in range(changes + 1):
-            found: dict[str, str] = {}
+            readings: dict[str, str] = {}
             following: list[Tokens] = []
             for each in level:
                 text = " ".join(token.text for token in each)
@@ -91,9 +91,9 @@ class Repairs:
                     vain |= {each[: at + 1]} if at < len(each) else set()
                 else:
                     self._changes[text] = min(count, self._changes.get(text, count))
-                    found.setdefault(repr(tried.says), text)
-            if found:
-                return found
+                    readings.setdefault(repr(tried.says), text)
+            if readings:
+                return readings
             level = following
         return {}
 

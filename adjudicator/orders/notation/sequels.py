@@ -31,9 +31,9 @@ def with_case_of(before: str, sentence: str, last_named: Callable[[str], str]) -
     "If there is one, A2 to Duskhaven instead" behind an order with "unless an enemy is there" is one with "if an enemy
     is there": `last_named` finds in a text the name that "there" is said for. Empty for any other sentence.
     """
-    found = _SEQUEL.fullmatch(sentence)
+    match = _SEQUEL.fullmatch(sentence)
     condition = _CONDITION.fullmatch(before)
-    if found is None or condition is None:
+    if match is None or condition is None:
         return ""
     case = condition["case"].rstrip(" .!")
     place = last_named(condition["order"]) if _THERE.search(case) else ""
@@ -41,5 +41,5 @@ def with_case_of(before: str, sentence: str, last_named: Callable[[str], str]) -
         return ""
     case = _THERE.sub(f"at {place}", case)
     is_unless = condition["word"].lower() == "unless"
-    holds = found["so"] is not None or (found["else"] is not None and is_unless)
-    return f"{found['order']} {'if' if holds else 'unless'} {case}"
+    holds = match["so"] is not None or (match["else"] is not None and is_unless)
+    return f"{match['order']} {'if' if holds else 'unless'} {case}"

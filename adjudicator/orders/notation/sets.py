@@ -75,10 +75,10 @@ class SetRead:
     """The thing named last, by the title of its type: "it" and "there" mean it in a line that names none before."""
 
 
-def _note_idle(line: TextLine, stays: Sequence[Idle], found: SetRead) -> None:
+def _note_idle(line: TextLine, stays: Sequence[Idle], result: SetRead) -> None:
     for each in stays:
-        found.idle.append((line, each))
-        found.folded.append(f"'{shortened(line.text)}' orders nothing for {joined(sorted(each.ids)) or 'the others'}")
+        result.idle.append((line, each))
+        result.folded.append(f"'{shortened(line.text)}' orders nothing for {joined(sorted(each.ids)) or 'the others'}")
 
 
 def _is_unread(alone: "Sequence[LineRead | Unread]", at: int) -> bool:
@@ -115,48 +115,48 @@ class Reader:
         is_read = partial(self._says, struct)
         is_standing = partial(self._says, self.grammar.parts["standing"])
         lines, headings = below_headings(lines, struct, is_read, is_standing)
-        found = SetRead(headings=headings)
+        result = SetRead(headings=headings)
         self._lenient = Lenient(
             self._lexicon, lambda text: self._tried(text, struct), self._idle, set(words_before_colons(struct))
         )
         alone = [self._as_it_stands(line.text, struct.lines, struct) for line in lines]
         taken = [*self._sent_before(lines, sent, struct)]
-        found.keeps = bool(taken)
+        result.keeps = bool(taken)
         at = 0
         while at < len(lines):
             most = next((n for n in range(1, MOST_JOINED) if not _is_unread(alone, at + n)), MOST_JOINED)
             stays = self._idle(lines[at].text) if _is_unread(alone, at) else None
             if stays is not None:
-                _note_idle(lines[at], [stays], found)
+                _note_idle(lines[at], [stays], result)
                 at += 1
             else:
-                at += self._next(lines[at : at + most], struct, found, taken)
-        for each in self._whole(taken, found, lines):
-            self._add(each, struct, found)
-            found.ordered.update(line.line for line in each.lines)
-        for line, idle_there in found.idle:
-            if is_ordered(idle_there.ids, found.tree):
-                found.unread.append(Unread(line, 0, "", contradicted=True))
-        return found
+                at += self._next(lines[at : at + most], struct, result, taken)
+        for each in self._whole(taken, result, lines):
+            self._add(each, struct, result)
+            result.ordered.update(line.line for line in each.lines)
+        for line, idle_there in result.idle:
+            if is_ordered(idle_there.ids, result.tree):
+                result.unread.append(Unread(line, 0, "", contradicted=True))
+        return result
 
     def _sent_before(self, lines: Sequence[TextLine], sent: Sequence[str], struct: Struct) -> Iterator[Taken]:
         """The orders that were sent before, where a line leaves them as they were."""
         place = next((line for line in lines if keeps_the_rest(line.text)), None)
         for text in sent if place else ():
-            read = self._as_it_stands(text, struct.lines, struct)
-            if isinstance(read, LineRead) and place is not None:
-                yield Taken(read, [place], sent=True)
+            reading = self._as_it_stands(text, struct.lines, struct)
+            if isinstance(reading, LineRead) and place is not None:
+                yield Taken(reading, [place], sent=True)
 
-    def _whole(self, taken: Sequence[Taken], found: SetRead, lines: Sequence[TextLine]) -> Sequence[Taken]:
+    def _whole(self, taken: Sequence[Taken], result: SetRead, lines: Sequence[TextLine]) -> Sequence[Taken]:
         """The orders of a set together with those that were sent before and stay as they were."""
-        if not found.keeps:
+        if not result.keeps:
             return taken
         adding = not any(keeps_the_rest(line.text) and not adds_to_the_rest(line.text) for line in lines)
         whole, doubts = merged(taken, adding=adding)
         for doubt in doubts:
-            ways = [f"{doubt.order.read.text} instead of {each.read.text}" for each in doubt.alike]
-            besides = f"{doubt.order.read.text} besides what was sent"
-            found.unread.append(Unread(doubt.order.lines[0], 0, "", ways=(*ways, besides)))
+            ways = [f"{doubt.order.reading.text} instead of {each.reading.text}" for each in doubt.alike]
+            besides = f"{doubt.order.reading.text} besides what was sent"
+            result.unread.append(Unread(doubt.order.lines[0], 0, "", ways=(*ways, besides)))
         return whole
 
     def _says(self, struct: Struct, text: str) -> bool:
@@ -168,15 +168,15 @@ class Reader:
     def value(self, line: TextLine, node: Node) -> SetRead:
         """One line for one place of a set; what it says stands in the tree under the name ""."""
         ways = Ways((Row((Slot(("",)),)),))
-        found = SetRead()
-        self._take(line, (ways,), Struct("", fields={"": node}), found)
-        return found
+        result = SetRead()
+        self._take(line, (ways,), Struct("", fields={"": node}), result)
+        return result
 
     def speaks_of_orders(self, text: str) -> bool:
         """Whether a text that is no order names something, and says of it what stands in orders."""
         return self._lexicon.speaks_of_orders(words_of_line(text))
 
-    def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]") -> int:
+    def _next(self, lines: Sequence[TextLine], struct: Struct, result: SetRead, taken: "list[Taken]") -> int:
         """Read the first of some lines with as many of the others as it goes on in; how many were read."""
         for count in range(len(lines), 1, -1):
             text = as_one(lines[:count]).text
@@ -184,9 +184,9 @@ class Reader:
             if isinstance(joined, LineRead):
                 taken.append(Taken(joined, lines[:count]))
                 return count
-        return self._broken(lines, struct, found, taken) or self._one(lines[:1], struct, found, taken)
+        return self._broken(lines, struct, result, taken) or self._one(lines[:1], struct, result, taken)
 
-    def _broken(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]") -> int:
+    def _broken(self, lines: Sequence[TextLine], struct: Struct, result: SetRead, taken: "list[Taken]") -> int:
         """Read sentences that a mail program has broken into several lines, if all of them say something.
 
         Gives how many lines were read; 0 leaves each of them to be read alone.
@@ -201,12 +201,12 @@ class Reader:
         if tried.unread or len(orders) == len(taken):
             self._lenient.before = before
             return 0
-        found.folded += tried.folded
-        found.idle += tried.idle
+        result.folded += tried.folded
+        result.idle += tried.idle
         taken[:] = orders
         return len(together)
 
-    def _one(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]") -> int:
+    def _one(self, lines: Sequence[TextLine], struct: Struct, result: SetRead, taken: "list[Taken]") -> int:
         """Read one line, or some that are one, sentence by sentence; how many were read."""
         text = as_one(lines).text
         parts: Iterable[tuple[int, str]] = [(0, text)]
@@ -214,7 +214,7 @@ class Reader:
             parts = sentences(text, self._lexicon.together)
         for begin, sentence in parts:
             stands = cut(lines, begin, sentence)
-            self._take_sentence(stands, struct, found, taken, goes_on=begin > 0)
+            self._take_sentence(stands, struct, result, taken, goes_on=begin > 0)
         return len(lines)
 
     def _is_whole(self, text: str, struct: Struct) -> bool:
@@ -224,12 +224,12 @@ class Reader:
         return isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
 
     def _take_sentence(
-        self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]", *, goes_on: bool
+        self, stands: Sequence[TextLine], struct: Struct, result: SetRead, taken: "list[Taken]", *, goes_on: bool
     ) -> None:
         """Read a sentence; it stands in one line, or in parts of several."""
         line = as_one(stands)
-        if found.keeps and keeps_the_rest(line.text):
-            found.folded.append(f"'{shortened(line.text)}' leaves the other orders as you sent them before")
+        if result.keeps and keeps_the_rest(line.text):
+            result.folded.append(f"'{shortened(line.text)}' leaves the other orders as you sent them before")
             kept = without_rest(line.text)
             stands = cut(stands, line.text.index(kept), kept)
             if not kept:
@@ -237,31 +237,31 @@ class Reader:
             line = as_one(stands)
         stays = self._idle(plain(line.text))
         if stays is not None:
-            _note_idle(line, [stays], found)
+            _note_idle(line, [stays], result)
             return
         if goes_on and is_only_polite(line.text):
             return
         if taken and stays_as_written(line.text):
             return
         if is_guess(line.text):
-            found.folded.append(f"'{shortened(line.text)}' orders nothing")
+            result.folded.append(f"'{shortened(line.text)}' orders nothing")
             return
-        read = self._read(line.text, struct.lines, struct, found)
-        is_unread = isinstance(read, Unread)
-        if is_unread and self._amend(stands, struct, found, taken):
+        reading = self._read(line.text, struct.lines, struct, result)
+        is_unread = isinstance(reading, Unread)
+        if is_unread and self._amend(stands, struct, result, taken):
             return
-        if isinstance(read, Unread) or (read.loose and self._lexicon.has_short_name(read.line.words)):
-            self._take_anew(stands, read, struct, found, taken, goes_on=goes_on)
+        if isinstance(reading, Unread) or (reading.loose and self._lexicon.has_short_name(reading.line.words)):
+            self._take_anew(stands, reading, struct, result, taken, goes_on=goes_on)
         else:
             self._lenient.before = line.text
-            taken.append(Taken(read, stands))
+            taken.append(Taken(reading, stands))
 
     def _take_anew(
         self,
         stands: Sequence[TextLine],
         as_it_stands: LineRead | Unread,
         struct: Struct,
-        found: SetRead,
+        result: SetRead,
         taken: "list[Taken]",
         *,
         goes_on: bool,
@@ -272,32 +272,32 @@ class Reader:
         orders = self._orders_of(anew, stands, struct)
         places = [place_corrected(order, taken) for order, each in orders if each.corrects]
         if orders and None not in places:
-            told = "; ".join(each.text for each in anew.lines)
-            found.folded.append(f"'{shortened(line.text)}' was read as '{told}'")
-            _note_idle(line, anew.idle, found)
+            words = "; ".join(each.text for each in anew.lines)
+            result.folded.append(f"'{shortened(line.text)}' was read as '{words}'")
+            _note_idle(line, anew.idle, result)
             take_orders(orders, taken)
-        elif self._completes(stands, struct, found, taken):
+        elif self._completes(stands, struct, result, taken):
             return
         elif isinstance(as_it_stands, Unread):
-            found.unread.append(replace(as_it_stands, line=line, ways=anew.ways))
+            result.unread.append(replace(as_it_stands, line=line, ways=anew.ways))
         else:
             taken.append(Taken(as_it_stands, stands))
 
-    def _completes(self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: list[Taken]) -> bool:
+    def _completes(self, stands: Sequence[TextLine], struct: Struct, result: SetRead, taken: list[Taken]) -> bool:
         """Add a sentence to the order before it, where both together are one; whether it has done so."""
         text = as_one(stands).text
         if not taken or taken[-1].sent or len(text) > LONGEST:
             return False
         before = taken[-1]
-        line = self._lenient.completed(before.read.text, text)
-        read = self._as_it_stands(line, struct.lines, struct) if line else None
-        if not isinstance(read, LineRead):
+        line = self._lenient.completed(before.reading.text, text)
+        reading = self._as_it_stands(line, struct.lines, struct) if line else None
+        if not isinstance(reading, LineRead):
             return False
-        taken[-1] = Taken(read, before.lines, {} if before.named is None else before.named)
-        found.folded.append(f"'{shortened(text)}' was read together with the order before it, as '{line}'")
+        taken[-1] = Taken(reading, before.lines, {} if before.named is None else before.named)
+        result.folded.append(f"'{shortened(text)}' was read together with the order before it, as '{line}'")
         return True
 
-    def _amend(self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: list[Taken]) -> bool:
+    def _amend(self, stands: Sequence[TextLine], struct: Struct, result: SetRead, taken: list[Taken]) -> bool:
         """Change or take back the one order that a sentence is about; whether it has done so."""
         text = as_one(stands).text
         if len(text) > LONGEST:
@@ -307,51 +307,51 @@ class Reader:
             return self._orders_of(self._lenient.anew(text, goes_on=False), stands, struct)
 
         def read(line: str) -> Taken | None:
-            found = self._as_it_stands(line, struct.lines, struct)
-            return Taken(found, stands, {}) if isinstance(found, LineRead) else None
+            reading = self._as_it_stands(line, struct.lines, struct)
+            return Taken(reading, stands, {}) if isinstance(reading, LineRead) else None
 
-        told = Amender(self._lexicon, self._names, orders_in, read).amend(text, taken)
-        found.folded += [told] if told else []
-        return bool(told)
+        note = Amender(self._lexicon, self._names, orders_in, read).amend(text, taken)
+        result.folded += [note] if note else []
+        return bool(note)
 
     def _orders_of(self, anew: Anew, stands: Sequence[TextLine], struct: Struct) -> "list[tuple[Taken, Written]]":
         """The orders of a line that is written anew, each as it is read."""
         named: dict[str, str] = {}
         orders = []
         for each in anew.lines:
-            read = self._as_it_stands(each.text, struct.lines, struct)
-            assert isinstance(read, LineRead)
-            orders.append((Taken(read, stands, named), each))
+            reading = self._as_it_stands(each.text, struct.lines, struct)
+            assert isinstance(reading, LineRead)
+            orders.append((Taken(reading, stands, named), each))
         return orders
 
     def _tried(self, text: str, struct: Struct) -> Tried:
-        read = self._as_it_stands(text, struct.lines, struct)
-        if isinstance(read, Unread):
-            return Tried(None, read.reached, read.known)
-        fields = read.said.fields
+        reading = self._as_it_stands(text, struct.lines, struct)
+        if isinstance(reading, Unread):
+            return Tried(None, reading.reached, reading.known)
+        fields = reading.content.fields
         return Tried(fields)
 
-    def _take(self, line: TextLine, ways: Sequence[Ways], struct: Struct, found: SetRead) -> None:
-        read = self._read(line.text, ways, struct, found)
-        if isinstance(read, Unread):
-            found.unread.append(Unread(line, read.reached, read.there, read.awaited, read.known))
+    def _take(self, line: TextLine, ways: Sequence[Ways], struct: Struct, result: SetRead) -> None:
+        reading = self._read(line.text, ways, struct, result)
+        if isinstance(reading, Unread):
+            result.unread.append(Unread(line, reading.reached, reading.there, reading.awaited, reading.known))
         else:
-            self._add(Taken(read, [line]), struct, found)
+            self._add(Taken(reading, [line]), struct, result)
 
-    def _read(self, text: str, ways: Sequence[Ways], struct: Struct, found: SetRead) -> LineRead | Unread:
+    def _read(self, text: str, ways: Sequence[Ways], struct: Struct, result: SetRead) -> LineRead | Unread:
         """A line as it stands, else with its slips mended, else with words that may be meant for something."""
         mended = text
-        told: list[str] = []
+        notes: list[str] = []
         for _ in range(_SLIPS):
-            read = self._as_it_stands(mended, ways, struct)
-            if isinstance(read, LineRead):
-                found.folded += told
-                return read
-            better = _mended(mended, read)
+            reading = self._as_it_stands(mended, ways, struct)
+            if isinstance(reading, LineRead):
+                result.folded += notes
+                return reading
+            better = _mended(mended, reading)
             if better is None:
                 break
             mended, words = better
-            told.append(words)
+            notes.append(words)
         first = self._as_it_stands(text, ways, struct)
         loose = self._as_it_stands(text, ways, struct, loose=True)
         if isinstance(loose, LineRead):
@@ -373,36 +373,36 @@ class Reader:
     def _read_whole(self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool) -> LineRead | Unread:
         reader = LineReader(text, self.grammar, self._names, loose=loose)
         for each in ways:
-            said = reader.whole(reader.ways(each, struct, 0))
-            if said is not None and len(text) <= LONGEST:
-                return LineRead(reader.line, said, text)
-        read = reader.line
-        there = read.words[read.reached].text if read.reached < len(read.words) else ""
+            content = reader.whole(reader.ways(each, struct, 0))
+            if content is not None and len(text) <= LONGEST:
+                return LineRead(reader.line, content, text)
+        source = reader.line
+        there = source.words[source.reached].text if source.reached < len(source.words) else ""
         line = TextLine(text, 0, 0)
-        return Unread(line, read.column(read.reached), there, tuple(read.awaited), read.known)
+        return Unread(line, source.column(source.reached), there, tuple(source.awaited), source.known)
 
-    def _add(self, taken: Taken, struct: Struct, found: SetRead) -> None:
+    def _add(self, taken: Taken, struct: Struct, result: SetRead) -> None:
         """Put what a line says where it belongs in the set."""
-        read, lines, named, *_ = taken
-        names = Places(struct, found.tree, read.said.fields)
+        reading, lines, named, *_ = taken
+        names = Places(struct, result.tree, reading.content.fields)
         if names.twice:
-            found.unread.append(Unread(lines[0], 0, names.twice, twice=names.twice))
+            result.unread.append(Unread(lines[0], 0, names.twice, twice=names.twice))
             return
         for path, value in names.filled():
-            put(found.tree, path, deepcopy(value))
+            put(result.tree, path, deepcopy(value))
         last = {} if named is None else named
-        for mark in sorted(read.said.marks, key=lambda mark: mark.at):
+        for mark in sorted(reading.content.marks, key=lambda mark: mark.at):
             path = names.of(mark.path)
-            column = read.line.column(mark.at) if named is None else 0
-            found.marks.setdefault(path, place_in(column, lines))
+            column = reading.line.column(mark.at) if named is None else 0
+            result.marks.setdefault(path, place_in(column, lines))
             if isinstance(mark.value, There):
-                before = found.named.get(mark.title, read.line.words[mark.at].text)
-                put(found.tree, path, last.get(mark.title, before))
+                before = result.named.get(mark.title, reading.line.words[mark.at].text)
+                put(result.tree, path, last.get(mark.title, before))
             elif mark.title and isinstance(mark.value, str):
                 last[mark.title] = mark.value
-        found.named |= last
-        for path in {names.of(mark.path)[:1] for mark in read.said.marks if mark.path}:
-            found.marks.setdefault(path, (lines[0].line, lines[0].column))
+        result.named |= last
+        for path in {names.of(mark.path)[:1] for mark in reading.content.marks if mark.path}:
+            result.marks.setdefault(path, (lines[0].line, lines[0].column))
 
 
 def _mended(text: str, unread: Unread) -> tuple[str, str] | None:

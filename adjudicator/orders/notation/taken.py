@@ -23,7 +23,7 @@ class LineRead(NamedTuple):
     """A line as it is read: its words, and what it says."""
 
     line: Line
-    said: Said
+    content: Said
     text: str
     loose: bool = False
     """Whether a word in it is known to nobody, and may be meant for something."""
@@ -32,7 +32,7 @@ class LineRead(NamedTuple):
 class Taken(NamedTuple):
     """A line that belongs to a set, and where it stands."""
 
-    read: LineRead
+    reading: LineRead
     lines: Sequence[TextLine]
     named: dict[str, str] | None = None
     """The names of the other orders in the line of one that was written anew. It stands where that begins."""
@@ -44,14 +44,14 @@ class Taken(NamedTuple):
     @property
     def about(self) -> tuple[Any, ...]:
         """The subject of the order: the part of the set that it fills, and the first thing that it names."""
-        named = (mark for mark in sorted(self.read.said.marks, key=lambda mark: mark.at) if mark.title)
+        named = (mark for mark in sorted(self.reading.content.marks, key=lambda mark: mark.at) if mark.title)
         first = next(named, None)
-        return (self.read.said.fields[0][0][0], first.value if first else None)
+        return (self.reading.content.fields[0][0][0], first.value if first else None)
 
     @property
     def fills_a_field(self) -> bool:
         """Whether it is the value of a field that has but one, and no entry of a list."""
-        return EACH not in self.read.said.fields[0][0]
+        return EACH not in self.reading.content.fields[0][0]
 
     @property
     def is_named(self) -> bool:
@@ -85,20 +85,20 @@ def take_orders(orders: "Sequence[tuple[Taken, Written]]", taken: list[Taken]) -
 
 def mentions(order: Taken, words: Sequence[Word], ids: Collection[str]) -> bool:
     """Whether an order names something, by its id or in the same words."""
-    for mark in order.read.said.marks:
+    for mark in order.reading.content.marks:
         value = mark.value
         if isinstance(value, str) and value in ids:
             return True
-    line = order.read.line
+    line = order.reading.line
     own = {word.key for word in line.words}
-    said = {word.key for word in words if not is_article(word)}
-    return said <= own
+    keys = {word.key for word in words if not is_article(word)}
+    return keys <= own
 
 
 def places_of(order: Taken, taken: Sequence[Taken]) -> list[int]:
     """The places of the orders that say the same as one."""
-    fields = order.read.said.fields
-    return [at for at, each in enumerate(taken) if each.read.said.fields == fields]
+    fields = order.reading.content.fields
+    return [at for at, each in enumerate(taken) if each.reading.content.fields == fields]
 
 
 class InDoubt(NamedTuple):

@@ -168,8 +168,8 @@ def _only_words(rows: tuple[Row, ...]) -> Words | None:
 
 
 def _words(ways: list[str]) -> Words:
-    said = [way for way in ways if way]
-    return Words(tuple(map(_compared, said)), ways[0], optional=len(said) < len(ways))
+    wordings = [way for way in ways if way]
+    return Words(tuple(map(_compared, wordings)), ways[0], optional=len(wordings) < len(ways))
 
 
 def _compared(way: str) -> tuple[str, ...]:

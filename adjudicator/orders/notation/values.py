@@ -46,9 +46,9 @@ class Values:
         if word.quoted:
             yield Found(at + 1, word.text)
             return
-        found = [*self._plain(node, word, at)]
-        yield from found
-        if not found:
+        readings = [*self._plain(node, word, at)]
+        yield from readings
+        if not readings:
             self._miss_value(node, at)
             yield from self._as_it_stands(node, word, at)
 
@@ -81,12 +81,12 @@ class Values:
     def _of_form(self, pattern: re.Pattern[str], at: int) -> Iterator[Found]:
         """A word, or a few that stand for one ("match up to 4"), of the form that is asked for."""
         for count in range(MOST_WORDS, 0, -1):
-            said = self._line.words[at : at + count]
-            if len(said) < count or any(word.quoted for word in said):
+            words = self._line.words[at : at + count]
+            if len(words) < count or any(word.quoted for word in words):
                 continue
-            text = " ".join(word.text for word in said)
+            text = " ".join(word.text for word in words)
             snake = re.sub(r" (?=[A-Za-z])", "_", text)
-            if pattern.search(snake) and (count > 1 or said[0].key not in self._grammar.reserved):
+            if pattern.search(snake) and (count > 1 or words[0].key not in self._grammar.reserved):
                 yield Found(at + count, snake)
 
     def _number(self, word: Word, at: int) -> Iterator[Found]:

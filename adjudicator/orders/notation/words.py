@@ -37,8 +37,8 @@ class Word(NamedTuple):
 
 def words_of_line(line: str) -> list[Word]:
     """The words of a line, as far as lines are read."""
-    found = map(_word, _WORD.finditer(line[:LONGEST].translate(_TYPED)))
-    return [word for word in found if word.quoted or word.text.strip(_CLOSING)]
+    words = map(_word, _WORD.finditer(line[:LONGEST].translate(_TYPED)))
+    return [word for word in words if word.quoted or word.text.strip(_CLOSING)]
 
 
 def key_of(text: str) -> str:
@@ -58,12 +58,12 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _word(found: re.Match[str]) -> Word:
-    text = found[0]
-    begin = found.start()
+def _word(match: re.Match[str]) -> Word:
+    text = match[0]
+    begin = match.start()
     if len(text) > 1 and text.startswith('"'):
         plain = _unquoted(text)
-        return Word(plain, "", begin, found.end(), quoted=True)
+        return Word(plain, "", begin, match.end(), quoted=True)
     bare = text.rstrip(_CLOSING)
     text = _ROUND.get(text, bare)
     end = begin + len(text)

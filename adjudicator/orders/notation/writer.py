@@ -94,14 +94,14 @@ class Writer:
 
     def row(self, row: Row, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
         """The text of a row of a notation for some fields, and the fields it says; raises `Unwritten`."""
-        told: list[str] = []
+        texts: list[str] = []
         used: set[str] = set()
         for part in row.parts:
-            words, said = self._part(part, value, struct)
-            one = isinstance(part, Words) and bool(told) and told[-1].split()[-1:] == ["1"]
-            told.append(_singular(part) if one and isinstance(part, Words) else words)
-            used |= said
-        return _set_together(told), used
+            words, fields = self._part(part, value, struct)
+            one = isinstance(part, Words) and bool(texts) and texts[-1].split()[-1:] == ["1"]
+            texts.append(_singular(part) if one and isinstance(part, Words) else words)
+            used |= fields
+        return _set_together(texts), used
 
     def _struct(self, value: Mapping[str, Any], struct: Struct) -> str:
         if struct.ways is None:
@@ -142,11 +142,11 @@ class Writer:
     def _one_of(self, ways: Ways, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
         for row in ways.rows:
             try:
-                told, used = self.row(row, value, struct)
+                text, used = self.row(row, value, struct)
             except Unwritten:
                 continue
             if used or not ways.optional:
-                return told, used
+                return text, used
         if ways.optional:
             return "", set()
         raise Unwritten(f"no way to say it in {struct.title}")
@@ -169,17 +169,17 @@ class Writer:
 
     def _clause(self, value: Mapping[str, Any], struct: Struct) -> str:
         """A condition inside another: in brackets where it could be misread."""
-        told = self._condition(value, struct)
+        text = self._condition(value, struct)
         ((key, held),) = value.items()
         joined = key in ("and", "or") and len(held) > 1
-        return f"({told})" if joined else told
+        return f"({text})" if joined else text
 
     def _amount(self, name: str, held: Any, node: Amounts, joint: str) -> str:
-        told = self.value(held, node.value)
+        amount = self.value(held, node.value)
         key = self.value(name, node.key)
-        parts = [key, joint, told]
+        parts = [key, joint, amount]
         if joint == COMMA:
-            parts = [told, key]
+            parts = [amount, key]
         return " ".join(parts)
 
     def _plain(self, value: Any, node: Value) -> str:
