@@ -84,9 +84,9 @@ def _add_words(defs: dict[str, Any], legends: Sequence[Legend]) -> None:
             defs[part]["description"] = text
         for place, words in legend.terms.items():
             terms[place].update(words)
-    for (part, field), found in terms.items():
+    for (part, field), choices in terms.items():
         properties = defs[part]["properties"]
-        properties[field] = _narrowed(properties[field], found)
+        properties[field] = _narrowed(properties[field], choices)
 
 
 def _narrowed(schema: dict[str, Any], words: set[str]) -> dict[str, Any]:

@@ -60,13 +60,13 @@ def _figure(picture: Picture | None, moment: Moment, written: Iterator[str]) -> 
 def _moment(moment: Moment, figure: str, counts: str) -> str:
     bare = "" if figure else " bare"
     title = escape(moment.title)
-    told = "".join(f"<li>{escape(line)}</li>" for line in moment.happened)
+    items = "".join(f"<li>{escape(line)}</li>" for line in moment.happened)
     parts = (
         f'<article class="moment{bare}" data-title="{title}">',
         figure,
         f"<section><h2>{title}</h2>",
         f'<p class="headline">{escape(moment.headline)}</p>' if moment.headline else "",
-        f'<ul class="happened">{told}</ul>' if told else "",
+        f'<ul class="happened">{items}</ul>' if items else "",
         _table(moment.scores, counts),
         "</section></article>",
     )

@@ -64,14 +64,14 @@ def meetings_table(results: Sequence[Result]) -> Grid:
 
 def _players(result: Result) -> Iterator[str]:
     """The players of a campaign by their places; before anything is told, by their seats."""
-    told: set[str] = set()
+    seats: set[str] = set()
     for rank, score in ranked(result.scores):
-        told.add(score.seat)
+        seats.add(score.seat)
         player = result.players.get(score.seat)
         if player is not None:
             yield f"{rank}. {player} ({_side(score)})"
     for seat, player in result.players.items():
-        if seat not in told:
+        if seat not in seats:
             yield f"{player} ({seat})"
 
 

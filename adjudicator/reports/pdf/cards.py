@@ -132,8 +132,8 @@ def _empty(canvas: Canvas, x: float, y: float) -> None:
     canvas.restoreState()
 
 
-def _legend(sheet: Paper, told: list[Entry]) -> Block:
-    legend = set_legend(told, sheet.full)
+def _legend(sheet: Paper, entries: list[Entry]) -> Block:
+    legend = set_legend(entries, sheet.full)
 
     def draw(canvas: Canvas, top: float) -> None:
         draw_legend(canvas, sheet.left, top, sheet.full, legend)

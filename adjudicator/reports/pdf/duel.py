@@ -185,9 +185,9 @@ def _meaning(columns: Sequence[_Column]) -> str:
             for place in range(course.whole):
                 kind = _kind(course, place)
                 drawn.add(kind)
-    told = []
+    parts = []
     for name, meaning in _MEANINGS.items():
         if name in drawn:
-            told.append(meaning)
-    meanings = "; ".join(told)
+            parts.append(meaning)
+    meanings = "; ".join(parts)
     return f"Wound boxes after each round: {meanings}."

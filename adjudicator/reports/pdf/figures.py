@@ -76,10 +76,10 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
             return _regions(sheet, content, picture, head, room)
         case HexMap() if room >= _LEAST:
             if picture.overview:
-                told = hex_overview(sheet, picture, layer, room - _NAMED, partial(_stands, content.standing))
-                if told:
+                overview = hex_overview(sheet, picture, layer, room - _NAMED, partial(_stands, content.standing))
+                if overview:
                     layer.keyed = None
-                    return Picture([head, told], stands=True)
+                    return Picture([head, overview], stands=True)
             if not picture.overview and hex_pitch(sheet, picture, room) < READABLE:
                 small = hex_picture(sheet, picture, layer, room - _NAMED)
                 return Picture([head, small], [*figure_section(sheet, picture, styles, layer)])

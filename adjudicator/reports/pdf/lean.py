@@ -40,10 +40,10 @@ def lean(font: bytes) -> bytes:
     tables["glyf"] = b"".join(outlines)
     tables["loca"] = pack(f">{len(places)}L", *places)
     tables["head"] = _with_short(tables["head"], _FORMAT, 1)
-    made = TTFontMaker()
+    maker = TTFontMaker()
     for name in _NEEDED:
-        made.add(name, tables[name])
-    small: bytes = made.makeStream()
+        maker.add(name, tables[name])
+    small: bytes = maker.makeStream()
     return small
 
 

@@ -117,7 +117,7 @@ def _pieces(paper: Paper, grid: Grid) -> Iterator[Block]:
     """Pieces with their choices; a long list is small and in two columns."""
     if len(grid.rows) > _LONG:
         yield chapter(_wide(paper), grid.title)
-        notes = [RulingNote("–", ": ".join(filter(None, told)), head) for head, *told in grid.rows]
+        notes = [RulingNote("–", ": ".join(filter(None, cells)), head) for head, *cells in grid.rows]
         yield from numbered(paper, notes)
     elif is_prose(paper, grid):
         yield from paragraphs(paper, grid)

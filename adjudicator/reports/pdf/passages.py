@@ -32,8 +32,8 @@ _OVER = 1.5
 def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
     """A chapter of the story: in columns, where what it shows is not too wide."""
     narrow = paper.lane if _is_narrow(paper.lane, each) else None
-    made = _set(narrow or paper, each, styles, layer)
-    return in_lanes(paper, made) if narrow else made
+    blocks = _set(narrow or paper, each, styles, layer)
+    return in_lanes(paper, blocks) if narrow else blocks
 
 
 def _is_narrow(lane: Paper, each: Passage) -> bool:

@@ -88,7 +88,7 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     styles = {style.seat: style for style in report.seats}
     layer = shared_layer(content)
     first, board = page_one(paper, report, styles, layer)
-    second = chain(board.later, _second_page(paper, report, styles, layer, told=board.stands))
+    second = chain(board.later, _second_page(paper, report, styles, layer, stands=board.stands))
     yield from first
     yield from second if _roomy(paper, first) else _fresh(second)
     crowded = inset(content.figures) if board.stands else None
@@ -106,12 +106,12 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
         yield from order_sheet(paper, report, report.order_sheet)
 
 
-def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer, *, told: bool) -> Iterator[Block]:
-    """The figures in large, how things stand unless that is `told`, and what is for the reader alone."""
+def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer, *, stands: bool) -> Iterator[Block]:
+    """The figures in large, how things stand unless that `stands` on page one, and what is for the reader alone."""
     content = report.content
     for figure in content.figures:
         yield from figure_section(paper, figure, styles, layer)
-    if not told:
+    if not stands:
         yield section(paper, "How things stand")
         yield from _standing(paper, content, layer)
     if content.private:

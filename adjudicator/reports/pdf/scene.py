@@ -237,8 +237,8 @@ def _alike(movements: Sequence[Movement]) -> dict[Movement, str]:
         numbers.setdefault(plain, []).append(number)
     texts = {}
     for movement, shared in numbers.items():
-        told = [number for number in shared if number != "0"]
-        texts[movement] = ", ".join(told)
+        known = [number for number in shared if number != "0"]
+        texts[movement] = ", ".join(known)
     return texts
 
 

@@ -97,8 +97,8 @@ class Typeface(TTFont):
             return [(0, charmap_encode(text, "strict", self._encoding)[0])]
         except UnicodeEncodeError:
             self._know(doc)
-            found: list[tuple[int, bytes]] = super().splitString(text, doc, encoding)
-            return found
+            codes: list[tuple[int, bytes]] = super().splitString(text, doc, encoding)
+            return codes
 
     def getSubsetInternalName(self, subset: int, doc: Document) -> str:
         """The name of a part of the face in a document."""

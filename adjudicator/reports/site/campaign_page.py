@@ -78,8 +78,8 @@ def _board(front: Front, board: str) -> Markup:
 def _standing(front: Front, course: Markup) -> Markup:
     """The scores, and beside them their course over the turns."""
     card = front.card
-    told = put_all([parts.scores(card.scores, card.counts, card.seats), course])
-    return tag("div", told, class_="abreast") if told else NOTHING
+    columns = put_all([parts.scores(card.scores, card.counts, card.seats), course])
+    return tag("div", columns, class_="abreast") if columns else NOTHING
 
 
 def _players(front: Front) -> Markup:
@@ -96,21 +96,21 @@ def _players(front: Front) -> Markup:
 def _press(front: Front) -> Iterator[Markup]:
     """The newest first; each stands apart, so that none can be taken for the referee's or the program's words."""
     shown = front.press[-PRESS:]
-    for said in reversed(shown):
+    for item in reversed(shown):
         yield tag(
             "article",
-            tag("h3", sentence(said.author), ", ", day(said.at)),
-            tag("blockquote", said.text.strip()),
+            tag("h3", sentence(item.author), ", ", day(item.at)),
+            tag("blockquote", item.text.strip()),
             class_="said",
-            id=anchor_of(said),
+            id=anchor_of(item),
         )
     if len(shown) < len(front.press):
         yield tag("p", "What was written before that stands in the reports.", class_="note")
 
 
-def anchor_of(said: Said) -> str:
+def anchor_of(item: Said) -> str:
     """The address of a piece of press on the page."""
-    return f"press-{said.number}"
+    return f"press-{item.number}"
 
 
 def _rulings(front: Front) -> Markup:
@@ -144,6 +144,6 @@ def _report(issue: Issue) -> Markup:
 
 
 def _foot(front: Front) -> Iterator[Markup]:
-    told = f"{front.card.name}  ·  {counted(len(front.issues), 'report')}"
+    about = f"{front.card.name}  ·  {counted(len(front.issues), 'report')}"
     history = f"  ·  history {short(front.head)}" if front.head else ""
-    yield tag("p", f"{told}{history}  ·  ", link("feed of this campaign", "feed.xml"), class_="head")
+    yield tag("p", f"{about}{history}  ·  ", link("feed of this campaign", "feed.xml"), class_="head")

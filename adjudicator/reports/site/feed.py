@@ -35,23 +35,23 @@ class Entry(NamedTuple):
 
 def entries(card: Card, issues: Iterable[Issue], press: Iterable[Said]) -> list[Entry]:
     """The entries of a campaign, the newest first; addresses are relative to its own folder."""
-    told = [*(_of_report(card, issue) for issue in issues), *(_of_press(card, said) for said in press)]
-    return sorted(told, key=lambda entry: (entry.at, entry.identity), reverse=True)[:MOST]
+    news = [*(_of_report(card, issue) for issue in issues), *(_of_press(card, item) for item in press)]
+    return sorted(news, key=lambda entry: (entry.at, entry.identity), reverse=True)[:MOST]
 
 
-def campaign_feed(card: Card, told: Sequence[Entry]) -> bytes:
+def campaign_feed(card: Card, news: Sequence[Entry]) -> bytes:
     """The feed of a campaign."""
-    return _feed(card.identity, card.title, told, card.opened)
+    return _feed(card.identity, card.title, news, card.opened)
 
 
 def desk_feed(campaigns: Sequence[tuple[Card, Sequence[Entry]]], title: str) -> bytes:
     """The feed of all campaigns: each title begins with that of the campaign."""
-    told = [
+    news = [
         entry._replace(title=f"{card.title}: {entry.title}", address=f"{card.name}/{entry.address}")
         for card, own in campaigns
         for entry in own
     ]
-    newest = sorted(told, key=lambda entry: (entry.at, entry.identity), reverse=True)[:MOST]
+    newest = sorted(news, key=lambda entry: (entry.at, entry.identity), reverse=True)[:MOST]
     oldest = min((card for card, _ in campaigns), key=lambda card: (card.opened, card.identity), default=None)
     return _feed(f"all/{oldest.identity if oldest else ''}", title, newest, oldest.opened if oldest else _BEGUN)
 
@@ -74,30 +74,30 @@ def _of_report(card: Card, issue: Issue) -> Entry:
     return Entry(identity, title, f"{issue.name}.html", issue.at, text, "The referee")
 
 
-def _of_press(card: Card, said: Said) -> Entry:
-    name = anchor_of(said)
-    author = sentence(said.author)
+def _of_press(card: Card, item: Said) -> Entry:
+    name = anchor_of(item)
+    author = sentence(item.author)
     title = f"Press: {author} to everybody"
-    lines = said.text.strip().splitlines()
+    lines = item.text.strip().splitlines()
     paragraphs = [tag("p", line) for line in lines]
     text = str(tag("blockquote", *paragraphs))
     identity = _urn(card, name)
-    return Entry(identity, title, f"index.html#{name}", said.at, text, author)
+    return Entry(identity, title, f"index.html#{name}", item.at, text, author)
 
 
 def _urn(card: Card, name: str) -> str:
     return uuid5(NAMESPACE_URL, f"{card.identity}/{name}").urn
 
 
-def _feed(identity: str, title: str, told: Sequence[Entry], since: datetime) -> bytes:
+def _feed(identity: str, title: str, news: Sequence[Entry], since: datetime) -> bytes:
     feed = Element("feed", xmlns=_ATOM)
     _add(feed, "id", uuid5(NAMESPACE_URL, identity).urn)
     _add(feed, "title", title)
-    _add(feed, "updated", _moment(max((entry.at for entry in told), default=since)))
+    _add(feed, "updated", _moment(max((entry.at for entry in news), default=since)))
     SubElement(feed, "link", rel="self", type="application/atom+xml", href="feed.xml")
     SubElement(feed, "link", rel="alternate", type="text/html", href="index.html")
     _add(feed, "generator", "adjudicator")
-    feed.extend(_elements(told))
+    feed.extend(_elements(news))
     indent(feed)
     return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(feed, encoding="unicode")}\n'.encode()
 
@@ -115,8 +115,8 @@ def _elements(entries: Iterable[Entry]) -> Iterator[Element]:
         yield entry
 
 
-def _add(parent: Element, name: str, text: str, **said: str) -> None:
-    SubElement(parent, name, said).text = _NO_XML.sub("\N{REPLACEMENT CHARACTER}", printable(text))
+def _add(parent: Element, name: str, text: str, **attributes: str) -> None:
+    SubElement(parent, name, attributes).text = _NO_XML.sub("\N{REPLACEMENT CHARACTER}", printable(text))
 
 
 def _moment(at: datetime) -> str:

@@ -12,10 +12,10 @@ def day(moment: datetime) -> Markup:
     return tag("time", dated(moment), datetime=f"{moment.astimezone(UTC):%Y-%m-%d}")
 
 
-def deadline(moment: datetime, told: str, zone: str) -> Markup:
-    """A moment as letters have `told` it in a zone, and in UTC."""
+def deadline(moment: datetime, text: str, zone: str) -> Markup:
+    """A moment in the `text` that letters have for it in a zone, and in UTC."""
     there = moment.astimezone(UTC)
-    here = tag("time", told, datetime=f"{there:%Y-%m-%dT%H:%MZ}")
+    here = tag("time", text, datetime=f"{there:%Y-%m-%dT%H:%MZ}")
     if zone == "UTC":
         return here
     same_day = there.date() == moment.astimezone(ZoneInfo(zone)).date()

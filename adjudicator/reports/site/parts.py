@@ -19,13 +19,13 @@ def badge(style: SeatStyle) -> Markup:
     return tag("span", style.letter, class_=f"badge {ink_of(style.hue, neutral=style.neutral)}", aria_hidden="true")
 
 
-def scores(told: Sequence[Score], counts: str, styles: Sequence[SeatStyle], most: int | None = None) -> Markup:
+def scores(all_scores: Sequence[Score], counts: str, styles: Sequence[SeatStyle], most: int | None = None) -> Markup:
     """The seats in order of rank, with a bar for each; of the first ones in short, if only `most`."""
-    if not told:
+    if not all_scores:
         return NOTHING
     by_seat = {style.seat: style for style in styles}
-    longest = max(1, *(score.value for score in told))
-    rows = [_score(rank, score, by_seat, longest, noted=most is None) for rank, score in ranked(told)[:most]]
+    longest = max(1, *(score.value for score in all_scores))
+    rows = [_score(rank, score, by_seat, longest, noted=most is None) for rank, score in ranked(all_scores)[:most]]
     caption = tag("caption", sentence(counts)) if counts else NOTHING
     return tag("table", caption, tag("tbody", *rows), class_="scores")
 
@@ -79,8 +79,8 @@ def _head(column: Column) -> Markup:
 
 def _rows(table: Grid) -> Iterator[Markup]:
     for row, cells in enumerate(table.rows):
-        told = [_cell(table, row, place, cell) for place, cell in enumerate(cells)]
-        yield tag("tr", *told, role="row", class_="marked" if row in table.marked else None)
+        columns = [_cell(table, row, place, cell) for place, cell in enumerate(cells)]
+        yield tag("tr", *columns, role="row", class_="marked" if row in table.marked else None)
 
 
 def _cell(table: Grid, row: int, place: int, text: str) -> Markup:
@@ -119,6 +119,6 @@ def section(title: str, *parts: Markup, kind: str) -> Markup:
     return tag("section", tag("h2", title, id=kind), inside, class_=kind, aria_labelledby=kind)
 
 
-def link(name: str | Markup, address: str, **said: str) -> Markup:
+def link(name: str | Markup, address: str, **attributes: str) -> Markup:
     """A link to another page."""
-    return tag("a", name, href=address, **said)
+    return tag("a", name, href=address, **attributes)

@@ -112,7 +112,7 @@ def _lines(chapter: Passage, styles: _Styles) -> Markup:
 def _line(line: Line, styles: _Styles) -> Markup:
     """A line of the story with its number on the map, its seat, its dice, its reckoning and its rule."""
     style = styles.get(line.seat) if line.seat else None
-    told = [
+    elements = [
         tag("span", str(line.number), class_="number") if line.number is not None else NOTHING,
         parts.badge(style) if style else NOTHING,
         tag("span", line.text),
@@ -120,7 +120,7 @@ def _line(line: Line, styles: _Styles) -> Markup:
         tag("span", line.reckoning, class_="why") if line.reckoning else NOTHING,
         tag("span", line.rule, class_="rule") if line.rule else NOTHING,
     ]
-    return tag("li", *(each + " " for each in told if each))
+    return tag("li", *(each + " " for each in elements if each))
 
 
 def _die(die: Die, tone: Tone) -> Markup:

@@ -80,9 +80,9 @@ def free(card: Card) -> Markup:
     if not card.free:
         return NOTHING
     many = "One side is" if len(card.free) == 1 else f"{len(card.free)} sides are"
-    said = f"{many} free: {joined(card.free)}."
+    sides = f"{many} free: {joined(card.free)}."
     if not card.address:
-        return tag("p", said, class_="free")
+        return tag("p", sides, class_="free")
     subject = f"[{card.name}] seat"
     mail = link(card.address, f"mailto:{card.address}?subject={quote(subject)}")
-    return tag("p", f"{said} Who would like to play writes to ", mail, f" with the subject {subject}.", class_="free")
+    return tag("p", f"{sides} Who would like to play writes to ", mail, f" with the subject {subject}.", class_="free")

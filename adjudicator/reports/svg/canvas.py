@@ -321,8 +321,8 @@ class SvgCanvas:
         """Draw what PDF's operators say."""
         self._run(steps(text))
 
-    def _run(self, read: Iterable[Step]) -> None:
-        for name, operands, path in read:
+    def _run(self, operators: Iterable[Step]) -> None:
+        for name, operands, path in operators:
             if name in PAINTS:
                 self._paint(f"{path}z" if name in CLOSING else path, PAINTS[name])
             elif name == "W":

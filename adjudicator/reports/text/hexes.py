@@ -146,11 +146,11 @@ def _hex(at: str) -> str:
     return at.partition("/")[0].rstrip("abcdef")
 
 
-def _key(map: HexMap, used: Mapping[str, str], found: Mapping[str, str] = {}) -> str:
+def _key(map: HexMap, used: Mapping[str, str], marks_at: Mapping[str, str] = {}) -> str:
     """The meaning of the characters that appear: the signs that are used, and the marks that were found."""
     letters = {style.seat: style.letter for style in map.seats}
     held = set(_holders(map, letters).values())
-    marks = set(found.values())
+    marks = set(marks_at.values())
     parts = []
     for sign, name in sorted(used.items()):
         parts.append(f"{sign} {map.words.get(name, name)}")

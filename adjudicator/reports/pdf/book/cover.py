@@ -138,8 +138,8 @@ def _picture(canvas: Canvas, paper: Paper, chronicle: Chronicle, pictures: Pictu
 def colophon(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
     """The sources of the book, and the way anybody can check it."""
     yield section(paper, "Colophon")
-    made = f"{chronicle.title}: {chronicle.game}, by rules {chronicle.rules}, campaign {chronicle.campaign}."
-    yield paragraph(paper, f"{made} Every line of this book is made from its stored history.", _SMALL)
+    origin = f"{chronicle.title}: {chronicle.game}, by rules {chronicle.rules}, campaign {chronicle.campaign}."
+    yield paragraph(paper, f"{origin} Every line of this book is made from its stored history.", _SMALL)
     for name, value in _digests(chronicle):
         yield _digest(paper, name, value)
     yield paragraph(paper, _CHECK if chronicle.over else _LATER, _SMALL, before=6)

@@ -137,7 +137,7 @@ def _fitted(paper: Paper, pictures: Pictures, count: int, room: float, across: i
 def _row(paper: Paper, shown: Sequence[_Panel], pictures: Pictures, size: _Size, styles: Sequence[SeatStyle]) -> Block:
     slot = (paper.full + _GAP) / size.across
     high = pictures.height(size.wide)
-    told = max(_CAPTION.leading * len(panel.caption) for panel in shown)
+    captions = max(_CAPTION.leading * len(panel.caption) for panel in shown)
     head = _TITLE.leading + _SCORE.leading
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -153,7 +153,7 @@ def _row(paper: Paper, shown: Sequence[_Panel], pictures: Pictures, size: _Size,
             _scores(canvas, x, scores, turn.scores, styles)
             draw_rows(canvas, x, caption, panel.caption, _CAPTION)
 
-    return Block(high + _UNDER + head + told, draw, before=_ROWS)
+    return Block(high + _UNDER + head + captions, draw, before=_ROWS)
 
 
 def named(turn: Turn) -> str:

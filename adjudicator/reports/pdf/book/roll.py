@@ -51,12 +51,12 @@ def entries(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
         before: Turn | None = None
         for turn, loss in losses:
             if loss.kind == kind:
-                first = turn is not before
-                yield _entry(paper, turn, loss, styles, told=first)
+                is_first = turn is not before
+                yield _entry(paper, turn, loss, styles, is_first=is_first)
                 before = turn
 
 
-def _entry(paper: Paper, turn: Turn, loss: Loss, styles: dict[Seat, SeatStyle], *, told: bool) -> Block:
+def _entry(paper: Paper, turn: Turn, loss: Loss, styles: dict[Seat, SeatStyle], *, is_first: bool) -> Block:
     """A name with its seat; behind it, and below, what became of it. The turn stands beside the first of it."""
     x = paper.left + _TURN + _SIGN
     room = paper.right - x
@@ -66,7 +66,7 @@ def _entry(paper: Paper, turn: Turn, loss: Loss, styles: dict[Seat, SeatStyle], 
 
     def draw(canvas: Canvas, top: float) -> None:
         y = base(top, _NAME)
-        if told:
+        if is_first:
             draw_right(canvas, paper.left + _TURN - 6, y, str(turn.number), NOTE)
         if loss.seat in styles:
             badge(canvas, paper.left + _TURN, y - 1.4, styles[loss.seat], 9)
