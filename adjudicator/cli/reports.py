@@ -80,8 +80,8 @@ def poster(
     poster_made = made_of(the_board(desk, campaign), public=public)
     out.write_bytes(pdf_poster(poster_made, size))
     say(f"Poster: {out}")
-    if poster_made.told.warning:
-        say(poster_made.told.warning)
+    if poster_made.chronicle.warning:
+        say(poster_made.chronicle.warning)
 
 
 @app.command()

@@ -9,6 +9,6 @@ from adjudicator.table.figures import Figure
 class Poster(msgspec.Struct, frozen=True):
     """The content of one large sheet."""
 
-    told: Chronicle
+    chronicle: Chronicle
     picture: Figure | None
     """The board as it stands, every march an arrow that is the paler the older it is; battles bear their turn."""

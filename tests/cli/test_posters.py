@@ -32,7 +32,7 @@ def test_a_poster_has_the_title_the_seats_the_table_the_roll_and_the_story(march
         "Grimholt and Reedwater Ford fall to House Varn;",
     ):
         assert wanted in text
-    assert made.told.warning == ""
+    assert made.chronicle.warning == ""
 
 
 def test_every_march_of_the_campaign_is_an_arrow_the_paler_the_older_it_is(marches):

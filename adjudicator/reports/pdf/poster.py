@@ -63,7 +63,7 @@ def pdf_poster(poster: Poster, size: str = "A3") -> bytes:
     """
     if size not in POSTERS:
         raise ValueError(f"posters are drawn on {' or '.join(POSTERS)}, not on {size!r}")
-    chronicle = poster.told
+    chronicle = poster.chronicle
     wide, high = POSTERS[size]
     usual, _ = POSTERS["A3"]
     scale = wide / usual
@@ -83,7 +83,7 @@ def pdf_poster(poster: Poster, size: str = "A3") -> bytes:
 def draw_poster(canvas: Canvas, poster: Poster) -> None:
     """Draw the poster on a canvas, as large as the smaller sheet is, and leave it to be saved."""
     paper = _paper()
-    chronicle = poster.told
+    chronicle = poster.chronicle
     styles = [style for style, _ in chronicle.seats]
     pictures = pictures_of(chronicle.turns, styles)
     top = _cartouche(canvas, paper, chronicle) - _GAP
@@ -235,7 +235,7 @@ def _beside(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, to
     land = poster.picture
     if not isinstance(land, HexMap):
         return False
-    chronicle = poster.told
+    chronicle = poster.chronicle
     room = top - bottom
     layer = _layer(paper, land, room)
     draw, wide, high = hex_picture_in(land, layer, paper.full, room)
@@ -336,7 +336,7 @@ def _board(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, top
     wide = min(full, share * 1000)
     white = full - wide
     left = paper.left + white / 2
-    turns = [turn for turn in poster.told.turns if turn.picture]
+    turns = [turn for turn in poster.chronicle.turns if turn.picture]
     pictures.draw(canvas, left, top, wide, turns[-1])
 
 
