@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.arrivals.expedition import expedition_of
 from adjudicator.games.fornaldar.arrivals.invasion import invasion_of
 from adjudicator.games.fornaldar.arrivals.production import producing
 from adjudicator.games.fornaldar.arrivals.scheduled import due
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, ships_among
 from adjudicator.games.fornaldar.board.ratings import is_enchanter, is_hero
 from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.board.view import View, believed
@@ -20,7 +21,7 @@ from adjudicator.games.fornaldar.movement.reaching import near_moves
 from adjudicator.games.fornaldar.recovery.chances import chances, horns
 from adjudicator.games.fornaldar.recovery.healing import choices_of_patients
 from adjudicator.games.fornaldar.standing.decisions import strict
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person
 from adjudicator.games.fornaldar.words import ItemId, PieceId, Where
 
 
@@ -29,9 +30,9 @@ def stand_ins(view: View) -> Mapping[str, Any]:
     state = believed(view)
     own = [piece for piece in view.pieces.values() if piece.side == view.seat]
     own.sort(key=lambda piece: not piece.active)
-    persons = [piece for piece in own if isinstance(piece, Person)]
-    lots = [piece for piece in own if isinstance(piece, Lot)]
-    ships = [piece.id for piece in own if isinstance(piece, Vessel)]
+    persons = persons_among(own)
+    lots = lots_among(own)
+    ships = [ship.id for ship in ships_among(own)]
     move = next(near_moves(view, "movement"), None)
     leader, lot = _force(view, move) if move else (next(iter(persons), None), next(iter(lots), None))
     magic = [person.id for person in persons if is_enchanter(state, person)]
@@ -58,7 +59,7 @@ def _force(view: View, move: Move) -> tuple[AnyPiece, Lot | None]:
     """The leader of a move, and army points that go with him."""
     leader = view.pieces[move.pieces[0]]
     here = [view.pieces[id] for id in view.stacks[leader.at][view.seat]]
-    return leader, next((piece for piece in here if isinstance(piece, Lot) and piece.group in move.csp), None)
+    return leader, next((lot for lot in lots_among(here) if lot.group in move.csp), None)
 
 
 def _named(examples: Sequence[str], own: Sequence[str]) -> dict[str, str]:
@@ -138,7 +139,7 @@ def _unused(view: View) -> Iterable[str]:
         yield "Preparations.reinforcements"
     if producing(board) is None:
         yield "Preparations.production"
-    if not any(isinstance(piece, Person) and _breathes(view, piece) for piece in view.pieces.values()):
+    if not any(_breathes(view, person) for person in persons_among(view.pieces.values())):
         yield "Preparations.breath"
     if invasion_of(board, seat) is None:
         yield from ("Recovery.enter", "MovementPlan.withdraw")

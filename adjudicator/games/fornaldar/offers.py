@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from adjudicator.games.fornaldar.arrivals.setup_orders import Aboard
-from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at, ships_among
 from adjudicator.games.fornaldar.board.stacks import Stacking
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack
@@ -29,7 +29,7 @@ from adjudicator.games.fornaldar.recovery.mobilizing import Help
 from adjudicator.games.fornaldar.recovery.phase import Patient, Recovery
 from adjudicator.games.fornaldar.recovery.refit import refittable
 from adjudicator.games.fornaldar.standing.losses import Losses
-from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, ShipId, Where
 
 THOUGHT_OF = 12
@@ -60,7 +60,7 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
 
 def _persons(view: View) -> list[Person]:
     """A seat's own characters, those that are active before others."""
-    own = [piece for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
+    own = [person for person in persons_among(view.pieces.values()) if person.side == view.seat]
     return sorted(own, key=lambda person: not person.active)
 
 
@@ -68,19 +68,17 @@ def _boardings(view: View) -> Iterator[Aboard]:
     """24.1 Each ship with a character, and with an army point, that stands beside it."""
     land = view.board.land
     seat = view.seat
-    for ship in view.pieces.values():
-        if not isinstance(ship, Vessel) or ship.side != seat:
+    for ship in ships_among(view.pieces.values()):
+        if ship.side != seat:
             continue
         id = ship.id
         for spot in shores(land, ship.at):
             shore = Where(spot)
             pieces = pieces_at(view, seat, shore)
-            for person in pieces:
-                if isinstance(person, Person):
-                    yield Aboard(ship=id, pieces=(person.id,), at=shore)
-            for lot in pieces:
-                if isinstance(lot, Lot):
-                    yield Aboard(ship=id, csp={lot.group: 1}, at=shore)
+            for person in persons_among(pieces):
+                yield Aboard(ship=id, pieces=(person.id,), at=shore)
+            for lot in lots_among(pieces):
+                yield Aboard(ship=id, csp={lot.group: 1}, at=shore)
 
 
 def strangers(view: View) -> list[CharacterId]:
@@ -234,7 +232,7 @@ def _watches(view: View) -> Iterator[Watch]:
             continue
         at = person.at
         here = pieces_at(view, view.seat, at)
-        lots = [piece for piece in here if isinstance(piece, Lot) and piece.active and piece.aboard is None]
+        lots = [lot for lot in lots_among(here) if lot.active and lot.aboard is None]
         if lots:
             lot = lots[0]
             points = {lot.group: lot.csp}
@@ -244,9 +242,9 @@ def _watches(view: View) -> Iterator[Watch]:
 def _losses(view: View) -> Iterator[Losses]:
     """7.6 Own colours and characters."""
     colours: dict[GroupId, None] = {}
-    for piece in view.pieces.values():
-        if isinstance(piece, Lot) and piece.side == view.seat:
-            colours[piece.group] = None
+    for lot in lots_among(view.pieces.values()):
+        if lot.side == view.seat:
+            colours[lot.group] = None
     persons = [person.id for person in _persons(view)]
     yield Losses(
         csp=tuple(colours)[:2],

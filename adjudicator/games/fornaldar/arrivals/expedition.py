@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.weather import calendar_turn, first_box
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.printed.scenarios.model import Expedition
-from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State
+from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.victory.points import PointsScored
 from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
@@ -77,8 +78,8 @@ def overawed(state: State, side: Seat) -> GroupId | None:
     guests = board.scenario.expedition
     if guests is None or guests.side == side:
         return None
-    for piece in members(state, guests.group):
-        if isinstance(piece, Person) and in_place(board, guests, piece.at):
+    for person in persons_among(members(state, guests.group)):
+        if in_place(board, guests, person.at):
             return guests.welcome_in
     return None
 

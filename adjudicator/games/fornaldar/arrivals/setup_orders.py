@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.enemies import enemies_by_place, presence
 from adjudicator.games.fornaldar.board.facts import FNTable
-from adjudicator.games.fornaldar.board.pieces import free_lot, stack_at
+from adjudicator.games.fornaldar.board.pieces import free_lot, ships_among, stack_at
 from adjudicator.games.fornaldar.board.stacks import Stacking
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.movement.boarding import Embarked, shore_of, ungangwayed, verify_capacity
@@ -146,13 +146,13 @@ def set_up_lines(view: View) -> Iterator[str]:
             yield f"  {say.place(at)}: {joined(_name(view, id) for id in ids)}"
     yield "Ships that can have land pieces of their hex on board from the start:"
     counters = view.board.counters
-    for piece in state.pieces.values():
-        if not isinstance(piece, Vessel) or piece.side != view.seat:
+    for ship in ships_among(state.pieces.values()):
+        if ship.side != view.seat:
             continue
-        if _has_landsmen(state, piece):
-            place = say.place(piece.at)
-            capacity = counters.ships[piece.id].capacity
-            yield f"  {piece.id} in {place}, {capacity} CSP"
+        if _has_landsmen(state, ship):
+            place = say.place(ship.at)
+            capacity = counters.ships[ship.id].capacity
+            yield f"  {ship.id} in {place}, {capacity} CSP"
 
 
 def _has_landsmen(state: State, ship: Vessel) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.board.hexes import distance
+from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.ratings import SENIORITY, abilities, command_rating, leader_of, printed, rank_of
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.movement.model import race_of
@@ -72,7 +73,7 @@ def out_of_command(state: State, stack: Sequence[PieceId]) -> Iterator[Lot]:
 
 def commanded_from_afar(state: State, lot: Lot) -> bool:
     """23.0, 15.2 Whether a character who commands at a distance commands army points from where he stands."""
-    persons = (piece for piece in state.pieces.values() if isinstance(piece, Person))
+    persons = persons_among(state.pieces.values())
     return any(commands_from_afar(state, person, lot) for person in persons)
 
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection
 from functools import cache, partial
 
 from adjudicator.games.fornaldar.board.fortresses import garrisoned
-from adjudicator.games.fornaldar.board.pieces import has_points, pieces_at
+from adjudicator.games.fornaldar.board.pieces import has_points, persons_among, pieces_at
 from adjudicator.games.fornaldar.board.ratings import is_hero
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.view import Sighting, View
 from adjudicator.games.fornaldar.movement.model import NOBODY, Presence
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
-from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
 from adjudicator.table import Seat
 
@@ -23,7 +23,7 @@ def presence(known: State | View, seat: Seat, at: Where, *, without: Collection[
     there = pieces_at(known, enemy_of(seat), at)
     met = [piece for piece in there if piece.id not in without]
     ashore = [piece for piece in met if piece.aboard is None and not piece.swimming]
-    persons = [piece for piece in ashore if isinstance(piece, Person)]
+    persons = persons_among(ashore)
     garrison = garrisoned(known.board, seat, at)
     return Presence(
         csps=garrison or any(has_points(piece) for piece in ashore),

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.board.facts import FNTable, Public
-from adjudicator.games.fornaldar.board.pieces import find_person
+from adjudicator.games.fornaldar.board.pieces import find_person, persons_among
 from adjudicator.games.fornaldar.board.ratings import printed
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.printed.counters.abilities import Heir
-from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Line, RuleId
 from adjudicator.table.state import put
@@ -22,7 +22,7 @@ def crown_heirs(table: FNTable, dead: CharacterId) -> None:
 
 def heirs_of(state: State, dead: CharacterId) -> Iterator[CharacterId]:
     """23.0 The characters that become kings by a death."""
-    for person in [piece for piece in state.pieces.values() if isinstance(piece, Person)]:
+    for person in persons_among(state.pieces.values()):
         before: list[CharacterId] = []
         for each in printed(state, person).abilities:
             if isinstance(each, Heir):

@@ -168,6 +168,21 @@ def has_points(piece: AnyPiece) -> bool:
     return isinstance(piece, Lot)
 
 
+def persons_among(pieces: Iterable[AnyPiece]) -> list[Person]:
+    """The characters among some pieces, in their order."""
+    return [piece for piece in pieces if isinstance(piece, Person)]
+
+
+def lots_among(pieces: Iterable[AnyPiece]) -> list[Lot]:
+    """The army points among some pieces, in their order."""
+    return [piece for piece in pieces if isinstance(piece, Lot)]
+
+
+def ships_among(pieces: Iterable[AnyPiece]) -> list[Vessel]:
+    """The ships among some pieces, in their order."""
+    return [piece for piece in pieces if isinstance(piece, Vessel)]
+
+
 def stack_of(state: State, piece: AnyPiece) -> Sequence[PieceId]:
     """The stack of a piece's side where it is, the topmost first."""
     return stack_at(state, piece.side, piece.at)

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, ships_among
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.naming import choices
-from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import Person, Vessel
 from adjudicator.games.fornaldar.words import GroupId, Where
 
 _POINTS = (
@@ -60,12 +61,10 @@ def nicknames(view: View) -> Mapping[str, str]:
 def _points(view: View) -> Mapping[Where, str]:
     """A seat's army points by the places where they stand, as an order names them."""
     by_place: dict[Where, Counter[str]] = {}
-    for piece in view.pieces.values():
-        if not isinstance(piece, Lot):
-            continue
-        if piece.side == view.seat:
-            there = by_place.setdefault(piece.at, Counter())
-            there[piece.group] += piece.csp
+    for lot in lots_among(view.pieces.values()):
+        if lot.side == view.seat:
+            there = by_place.setdefault(lot.at, Counter())
+            there[lot.group] += lot.csp
     return {at: _amounts(points) for at, points in by_place.items()}
 
 
@@ -183,23 +182,23 @@ def _sailing_with(view: View, ship: Vessel, person: Person) -> Iterator[tuple[st
 
 def _colours(view: View, at: Where) -> Iterator[GroupId]:
     """The colours of a seat's own army points in a place."""
-    for piece in view.pieces.values():
-        if isinstance(piece, Lot) and piece.side == view.seat and piece.at == at:
-            yield piece.group
+    for lot in lots_among(view.pieces.values()):
+        if lot.side == view.seat and lot.at == at:
+            yield lot.group
 
 
 def _persons(view: View) -> Iterator[Person]:
     """A seat's own characters."""
-    for piece in view.pieces.values():
-        if isinstance(piece, Person) and piece.side == view.seat:
-            yield piece
+    for person in persons_among(view.pieces.values()):
+        if person.side == view.seat:
+            yield person
 
 
 def _ships(view: View) -> Iterator[Vessel]:
     """A seat's own ships."""
-    for piece in view.pieces.values():
-        if isinstance(piece, Vessel) and piece.side == view.seat:
-            yield piece
+    for ship in ships_among(view.pieces.values()):
+        if ship.side == view.seat:
+            yield ship
 
 
 def _from_where_they_are(view: View) -> Iterator[tuple[str, str]]:

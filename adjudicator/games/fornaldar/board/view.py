@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.board.fortresses import garrisoned
+from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.say import InStories
 from adjudicator.games.fornaldar.magic.sight import Sight, armies, sees_all, sight_into, sights
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Mark, Person, Spell, State, Treasure, Vessel
@@ -189,7 +190,7 @@ def _sightings(state: State, seat: Seat, places: Iterable[Where], looks: Looks) 
 def _scried(state: State, ids: tuple[PieceId, ...]) -> Scried:
     """The contents that a Scrying shows of a stack."""
     pieces = [state.pieces[id] for id in ids]
-    return Scried(armies=armies(pieces), names=tuple(piece.id for piece in pieces if isinstance(piece, Person)))
+    return Scried(armies=armies(pieces), names=tuple(person.id for person in persons_among(pieces)))
 
 
 def _top(piece: AnyPiece) -> Top:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import floor
 
 from adjudicator.games.fornaldar.board.enemies import sighted
-from adjudicator.games.fornaldar.board.pieces import has_cast, pieces_at
+from adjudicator.games.fornaldar.board.pieces import has_cast, persons_among, pieces_at
 from adjudicator.games.fornaldar.board.ratings import combat_strength, magic_strength
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.bot.fighting import battlefields
@@ -99,7 +99,7 @@ def enemies(outlook: Outlook, at: Where) -> list[Character]:
     enemy = enemy_of(view.seat)
     printed = view.board.counters.characters
     inside = pieces_at(view, enemy, at)
-    names = [piece.id for piece in inside if isinstance(piece, Person)]
+    names = [person.id for person in persons_among(inside)]
     for sighting in sighted(view, at):
         names += outlook.named(sighting)
     return [printed[name] for name in names]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from adjudicator.games.fornaldar.board.enemies import known_enemies, sighted
-from adjudicator.games.fornaldar.board.pieces import stack_at
+from adjudicator.games.fornaldar.board.pieces import persons_among, stack_at
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot.choosing import some
 from adjudicator.games.fornaldar.combat.check import is_possible
@@ -73,7 +73,7 @@ def kind_at(view: View, at: Where, pick: Pick) -> AttackKind:
 
 def rounds(view: View, pick: Pick) -> Rounds:
     """Draw the rules for going on and for leaving."""
-    own = [piece.id for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
+    own = [person.id for person in persons_among(view.pieces.values()) if person.side == view.seat]
     return Rounds(
         attack_while=pick.choice(COLUMNS),
         until_losses=pick.choice((2, 5, 99)),

@@ -7,7 +7,7 @@ from functools import cached_property
 from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.board.enemies import sighted, surely_ashore
 from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder, holder_of
-from adjudicator.games.fornaldar.board.pieces import pieces_at, stack_at
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at, stack_at
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.view import Sighting, View
@@ -79,10 +79,10 @@ class Outlook:
         if area_at(self.view.board.land, at) is None:
             return None
         afoot = [piece for piece in self.planner.free(at) if not piece.swimming]
-        persons = [piece for piece in afoot if isinstance(piece, Person)]
+        persons = persons_among(afoot)
         if not persons:
             return None
-        lots = [piece for piece in afoot if isinstance(piece, Lot)]
+        lots = lots_among(afoot)
         led = [lot for lot in lots if self._is_led(lot, persons)]
         return Army(at, tuple(persons), tuple(led))
 

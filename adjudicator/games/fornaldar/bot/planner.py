@@ -9,7 +9,7 @@ from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.enemies import enemies_by_place
 from adjudicator.games.fornaldar.board.escorts import Attach, Detach
-from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at, ships_among
 from adjudicator.games.fornaldar.board.ratings import command_of, is_enchanter
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.board.weather import conditions
@@ -59,8 +59,8 @@ class Planner:
     def moves(self, at: Where) -> Iterator[Move]:
         """A move of land pieces, of mermen and of a ship in a place; nobody is in two of them."""
         free = self.free(at)
-        persons = [piece for piece in free if isinstance(piece, Person)]
-        ships = [piece for piece in free if isinstance(piece, Vessel)]
+        persons = persons_among(free)
+        ships = ships_among(free)
         if ships:
             ship = self.pick.choice(ships)
             boarding = self.pick.choice([*persons, None]) if persons else None
@@ -77,7 +77,7 @@ class Planner:
 
     def followers(self, free: Sequence[AnyPiece], leader: Person) -> list[Lot]:
         """The army points among some pieces that can go with a leader."""
-        lots = [piece for piece in free if isinstance(piece, Lot)]
+        lots = lots_among(free)
         return [lot for lot in lots if self.follows(lot, leader)]
 
     def march(self, at: Where, leader: Person, free: Sequence[AnyPiece]) -> Move:
@@ -94,7 +94,7 @@ class Planner:
 
     def leaders(self, at: Where) -> list[Person]:
         """Those in a place who can lead others on land."""
-        persons = [piece for piece in self.free(at) if isinstance(piece, Person)]
+        persons = persons_among(self.free(at))
         return [person for person in persons if not person.swimming and self.rating(person)]
 
     def rating(self, leader: Person) -> int:
@@ -286,11 +286,11 @@ class Planner:
 
     def lots(self, at: Where) -> list[Lot]:
         """A seat's army points on land in a place."""
-        return [piece for piece in self.free(at) if isinstance(piece, Lot)]
+        return lots_among(self.free(at))
 
     def friends(self, at: Where) -> list[CharacterId]:
         """The characters who can be picked up in a place."""
-        return [piece.id for piece in self.free(at) if isinstance(piece, Person)]
+        return [person.id for person in persons_among(self.free(at))]
 
     def voyage(self, at: Where, ship: Vessel, boarding: Person | None) -> Move:
         """A ship with its passengers, and one who comes on board now, to a place where they can go ashore."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import UNSET
 
 from adjudicator.board.hexes import neighbours
-from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.pieces import lots_among, pieces_at, ships_among
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.bot.choosing import shuffled, some
 from adjudicator.games.fornaldar.bot.fighting import rounds
@@ -123,8 +123,8 @@ def watch(view: View, at: Where, pieces: Sequence[CharacterId], csp: Mapping[Gro
 def losses(view: View, pick: Pick) -> Losses:
     """7.6 Losses in any order."""
     own = [piece for piece in view.pieces.values() if piece.side == view.seat]
-    colours = dict.fromkeys(piece.group for piece in own if isinstance(piece, Lot))
-    ships = [piece.id for piece in own if isinstance(piece, Vessel)]
+    colours = dict.fromkeys(lot.group for lot in lots_among(own))
+    ships = [ship.id for ship in ships_among(own)]
     characters = [person.id for person in persons(view)]
     return Losses(
         csp=tuple(shuffled(pick, colours)[:20]),

@@ -8,7 +8,7 @@ from adjudicator.games.fornaldar.arrivals.invasion import invasion_of, landing_p
 from adjudicator.games.fornaldar.arrivals.production import produced_in, producers, producing
 from adjudicator.games.fornaldar.arrivals.scheduled import Arrive, due
 from adjudicator.games.fornaldar.arrivals.setup_orders import Aboard, SetUp
-from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.pieces import persons_among, pieces_at, ships_among
 from adjudicator.games.fornaldar.board.stacks import Stacking
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot.choosing import one_of, shuffled, some
@@ -41,12 +41,12 @@ TRIES = 12
 def persons(view: View) -> list[Person]:
     """A seat's own characters."""
     own = [piece for piece in view.pieces.values() if piece.side == view.seat]
-    return [piece for piece in own if isinstance(piece, Person)]
+    return persons_among(own)
 
 
 def set_up(view: View, pick: Pick) -> SetUp:
     """Some stacks in another order, and some characters and army points on board."""
-    embark = [order for ship in view.pieces.values() if isinstance(ship, Vessel) for order in _aboard(view, ship, pick)]
+    embark = [order for ship in ships_among(view.pieces.values()) for order in _aboard(view, ship, pick)]
     return SetUp(embark=tuple(embark), stacks=tuple(stackings(view, pick, 0.3)))
 
 

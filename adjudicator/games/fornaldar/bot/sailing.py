@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.pieces import pieces_at, ships_among
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.bot.outlook import Outlook
 from adjudicator.games.fornaldar.combat.strength import ship_strength
@@ -26,7 +26,7 @@ def voyages(outlook: Outlook) -> list[Move]:
 def voyage(outlook: Outlook, at: Where) -> list[Move]:
     """The move of the ships of a stack, if they go anywhere."""
     seat = outlook.view.seat
-    fleet = [piece for piece in pieces_at(outlook.view, seat, at) if isinstance(piece, Vessel)]
+    fleet = ships_among(pieces_at(outlook.view, seat, at))
     ships = [ship for ship in fleet if ship.active and not ship.refitting]
     prey = prizes(outlook, ships)
     if not ships or not prey:

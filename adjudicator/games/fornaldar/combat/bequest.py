@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among
 from adjudicator.games.fornaldar.board.ratings import leader_of, printed
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of
@@ -76,11 +77,11 @@ def may_take(state: State, piece: AnyPiece, number: ItemId) -> bool:
 
 def by_rank(state: State, pieces: Sequence[AnyPiece]) -> Iterator[AnyPiece]:
     """15.5 Characters by rank, then army points."""
-    persons = [piece for piece in pieces if isinstance(piece, Person)]
+    persons = persons_among(pieces)
     while leader := leader_of(state, persons):
         yield leader
         persons.remove(leader)
-    yield from (piece for piece in pieces if isinstance(piece, Lot))
+    yield from lots_among(pieces)
 
 
 def chosen(table: FNTable, number: ItemId, able: Sequence[AnyPiece], side: Seat) -> AnyPiece:

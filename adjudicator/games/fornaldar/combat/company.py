@@ -7,7 +7,15 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder_of
-from adjudicator.games.fornaldar.board.pieces import has_cast, has_evaded, pieces_at, stack_at
+from adjudicator.games.fornaldar.board.pieces import (
+    has_cast,
+    has_evaded,
+    lots_among,
+    persons_among,
+    pieces_at,
+    ships_among,
+    stack_at,
+)
 from adjudicator.games.fornaldar.board.ratings import abilities, is_hero, leader_of, printed
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import is_engine
@@ -39,17 +47,17 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def lots(self) -> tuple[Lot, ...]:
         """Army points that fight on foot, or are on board."""
-        return tuple(piece for piece in self.pieces if isinstance(piece, Lot) and not piece.swimming)
+        return tuple(lot for lot in lots_among(self.pieces) if not lot.swimming)
 
     @property
     def swimmers(self) -> tuple[Lot, ...]:
         """Army points in the water."""
-        return tuple(piece for piece in self.pieces if isinstance(piece, Lot) and piece.swimming)
+        return tuple(lot for lot in lots_among(self.pieces) if lot.swimming)
 
     @cached_property
     def persons(self) -> tuple[Person, ...]:
         """The characters."""
-        return tuple(piece for piece in self.pieces if isinstance(piece, Person))
+        return tuple(persons_among(self.pieces))
 
     @property
     def acting(self) -> tuple[Person, ...]:
@@ -59,7 +67,7 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
     @property
     def ships(self) -> tuple[Vessel, ...]:
         """The ships."""
-        return tuple(piece for piece in self.pieces if isinstance(piece, Vessel))
+        return tuple(ships_among(self.pieces))
 
     @cached_property
     def escorted(self) -> tuple[Person, ...]:
@@ -207,7 +215,7 @@ def heroes(state: State, persons: Sequence[Person]) -> list[Person]:
 
 def idle_among(state: State, pieces: Sequence[AnyPiece]) -> frozenset[CharacterId]:
     """20.6 The characters among pieces who have cast."""
-    return frozenset(piece.id for piece in pieces if isinstance(piece, Person) and has_cast(state, piece.id))
+    return frozenset(person.id for person in persons_among(pieces) if has_cast(state, person.id))
 
 
 def is_beast(state: State, person: Person) -> bool:

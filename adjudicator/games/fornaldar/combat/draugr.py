@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicator.games.fornaldar.board.facts import FNTable
-from adjudicator.games.fornaldar.board.pieces import find_person, pieces_at, stack_at
+from adjudicator.games.fornaldar.board.pieces import find_person, persons_among, pieces_at, stack_at
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.undead import able_to_meet
@@ -35,7 +35,7 @@ class Grave(Engagement):
         self.draugr = draugr
         self.wounds = 0
         self.hunted = side
-        able = [person.id for person in able_to_meet(table.state, persons_among(table.state, ids))]
+        able = [person.id for person in able_to_meet(table.state, living_among(table.state, ids))]
         everybody = stack_at(table.state, side, at)
         self.apart.absent = tuple(id for id in everybody if id not in able)
 
@@ -64,15 +64,15 @@ def meet_draugr(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -
     outcome = "defender"
     if fight.strength > 0:
         outcome = "attacker"
-        slay(fight, persons_among(table.state, ids))
+        slay(fight, living_among(table.state, ids))
     ended = CombatEnded(rule=RuleId("10.6"), of=fight.kind, at=at, side=fight.side, outcome=outcome)
     table.record(ended)
 
 
-def persons_among(state: State, ids: Sequence[PieceId]) -> list[Person]:
+def living_among(state: State, ids: Sequence[PieceId]) -> list[Person]:
     """The characters among some pieces, as far as they live."""
-    pieces = [state.pieces.get(id) for id in ids]
-    return [piece for piece in pieces if isinstance(piece, Person)]
+    pieces = [state.pieces[id] for id in ids if id in state.pieces]
+    return persons_among(pieces)
 
 
 def slay(fight: Grave, left: Sequence[Person]) -> None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, ships_among
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.view import Sighting, as_seen, sightings, stacks_seen
@@ -72,9 +73,9 @@ def standing(state: State, seat: Seat, seen: Mapping[Where, Mapping[Seat, Collec
             yield Standing(
                 side=side,
                 at=at,
-                persons=tuple(piece for piece in pieces if isinstance(piece, Person)),
-                ships=tuple(piece for piece in pieces if isinstance(piece, Vessel)),
-                lots=tuple(piece for piece in pieces if isinstance(piece, Lot)),
+                persons=tuple(persons_among(pieces)),
+                ships=tuple(ships_among(pieces)),
+                lots=tuple(lots_among(pieces)),
                 items=any(id in bearers for id in ids),
             )
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
+from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.ratings import (
     boxes_left,
     combat_strength,
@@ -147,7 +148,7 @@ def fight_round(fight: Engagement) -> Outcome | None:
     ]
     bequests = Bequests()
     take(fight, tolls, bequests)
-    takers = [piece for piece in fight.everybody() if isinstance(piece, Person)]
+    takers = persons_among(fight.everybody())
     bequests.settle(fight.table, fight.at, takers, "battle", takers)
     face_undead(fight)
     return standing_after(fight) or after_retreats(fight, thrown) or standing_after(fight)

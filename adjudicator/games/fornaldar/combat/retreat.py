@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.board.fortresses import holder_of
-from adjudicator.games.fornaldar.board.pieces import find_person, find_piece, move, stack_at, verify_places
+from adjudicator.games.fornaldar.board.pieces import find_person, find_piece, move, ships_among, stack_at, verify_places
 from adjudicator.games.fornaldar.board.ratings import abilities
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
@@ -305,7 +305,7 @@ def strand(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> None:
     if fight.board.options.no_retreat == "stands":
         return
     lost = [piece for piece in fight.whole(side).pieces if piece.id in ids]
-    ships = [piece for piece in lost if isinstance(piece, Vessel)]
+    ships = ships_among(lost)
     others = [piece for piece in lost if piece not in ships]
     bequests = Bequests()
     bequests.sinking = [ship.id for ship in ships]

@@ -12,7 +12,10 @@ from adjudicator.games.fornaldar.board.pieces import (
     find_piece,
     find_ship,
     free_lot,
+    lots_among,
+    persons_among,
     pieces_at,
+    ships_among,
 )
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.combat.engagement import Engagement
@@ -78,15 +81,15 @@ def capacity(state: State, ship: Vessel) -> int:
 def wreck_of(state: State, side: Seat, at: Where, sinking: Sequence[ShipId]) -> Wreck:
     """7.9 The wreck of a side's sinking ships, before anybody is saved."""
     own = pieces_at(state, side, at)
-    ships = [piece for piece in own if isinstance(piece, Vessel)]
+    ships = ships_among(own)
     aboard = [piece for piece in own if piece.aboard is not None]
     left = [ship for ship in ships if ship.id not in sinking and not ship.refitting]
     return Wreck(
         side=side,
         lost=[ship for ship in ships if ship.id in sinking],
         left=left,
-        points=[piece for piece in aboard if isinstance(piece, Lot)],
-        persons=[piece for piece in aboard if isinstance(piece, Person)],
+        points=lots_among(aboard),
+        persons=persons_among(aboard),
     )
 
 

@@ -6,7 +6,17 @@ from typing import ClassVar
 from adjudicator.games.fornaldar.board.escorts import EscortDetached
 from adjudicator.games.fornaldar.board.facts import FNTable, Public
 from adjudicator.games.fornaldar.board.kings import crown_heirs
-from adjudicator.games.fornaldar.board.pieces import find_person, find_ship, free_lot, move, pieces_at, stack_of
+from adjudicator.games.fornaldar.board.pieces import (
+    find_person,
+    find_ship,
+    free_lot,
+    lots_among,
+    move,
+    persons_among,
+    pieces_at,
+    ships_among,
+    stack_of,
+)
 from adjudicator.games.fornaldar.board.ratings import boxes_left, leader_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of
@@ -119,7 +129,7 @@ def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = 
 
 def bury(table: FNTable) -> None:
     """7.4.1 A character whose boxes are all marked is dead: nobody fights on who was left so by a ruling."""
-    persons = [piece for piece in table.state.pieces.values() if isinstance(piece, Person)]
+    persons = persons_among(table.state.pieces.values())
     for person in persons:
         if not person.wounds:
             continue
@@ -168,13 +178,13 @@ def heirs(state: State, piece: AnyPiece) -> Iterator[AnyPiece]:
             with_it.append(other)
     kinds = state.board.counters.characters
     fit = [other for other in with_it if not is_engine(state.board, other.id)]
-    persons = [other for other in fit if isinstance(other, Person) and kinds[other.id].kind != "supernatural"]
+    persons = [other for other in persons_among(fit) if kinds[other.id].kind != "supernatural"]
     while persons:
         leader = leader_of(state, persons)
         assert leader is not None
         yield leader
         persons.remove(leader)
-    yield from (other for other in with_it if isinstance(other, Lot))
+    yield from lots_among(with_it)
 
 
 def sink(table: FNTable, ship: Vessel, rule: str) -> None:
@@ -202,7 +212,8 @@ def swim_for_it(table: FNTable, ship: Vessel, id: CharacterId) -> None:
     """7.9, 7.9.x A character of a sunk ship comes on board another, or ashore where no enemy ship is; else he dies."""
     state = table.state
     seen = (ship.side,)
-    afloat = [piece for other in stack_of(state, ship) if isinstance(piece := state.pieces[other], Vessel)]
+    beside = [state.pieces[other] for other in stack_of(state, ship)]
+    afloat = ships_among(beside)
     others = [piece for piece in afloat if piece.id != ship.id and not piece.refitting]
     if others:
         best = max(others, key=lambda other: (not other.damaged, other.id))
@@ -222,7 +233,7 @@ def swim_ashore(table: FNTable, id: CharacterId) -> None:
     land = shores(state.board.land, person.at)
     enemy_side = enemy_of(side)
     enemies = pieces_at(state, enemy_side, person.at)
-    ships = [enemy for enemy in enemies if isinstance(enemy, Vessel)]
+    ships = ships_among(enemies)
     if ships or not land:
         kill(table, person, "7.9")
         return

@@ -8,6 +8,7 @@ from msgspec import Struct
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.board.command import leadership
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
+from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.ratings import effects_on, mana
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.sides import friendly_coast, side_of
@@ -305,7 +306,7 @@ def modifiers(state: State, sources: Sequence[Source], checking: Sequence[Expose
             if source.reaches(unit, spot):
                 added[source.name] = source.effect.modifier
     alone = [each.unit.piece for each in checking if not each.unit.escort]
-    persons = [piece for piece in alone if isinstance(piece, Person)]
+    persons = persons_among(alone)
     return (*leadership(state, persons), *added.items())
 
 

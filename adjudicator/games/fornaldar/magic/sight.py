@@ -6,12 +6,13 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, ships_among
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.magic.spells import enchantment_of
 from adjudicator.games.fornaldar.magic.wards import warded
 from adjudicator.games.fornaldar.printed.counters.effects import Sees
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, State
 from adjudicator.games.fornaldar.words import CharacterId, EnchantmentId, GroupId, ItemId, PieceId, ShipId, Where
 from adjudicator.table import REFEREE, Line, RuleId, Seat
 from adjudicator.table.prose import joined
@@ -97,7 +98,7 @@ class StackSeen(FNFact, tag="stack-seen", frozen=True, kw_only=True):
 def seen_in(state: State, seat: Seat, at: Where, ids: Iterable[PieceId], sight: Sight) -> StackSeen:
     """12.3 The fact of a look at pieces in a place, the topmost first."""
     pieces = [state.pieces[id] for id in ids]
-    persons = [piece for piece in pieces if isinstance(piece, Person)]
+    persons = persons_among(pieces)
     from_afar = StackSeen(
         seen_by=(seat,),
         side=seat,
@@ -107,7 +108,7 @@ def seen_in(state: State, seat: Seat, at: Where, ids: Iterable[PieceId], sight: 
     )
     if sight != "everything":
         return from_afar
-    ships = [piece for piece in pieces if isinstance(piece, Vessel)]
+    ships = ships_among(pieces)
     return replace(
         from_afar,
         escorted=tuple(person.id for person in persons if person.escort),
@@ -130,7 +131,6 @@ def items_of(state: State, pieces: Iterable[AnyPiece]) -> dict[ItemId, PieceId]:
 def armies(pieces: Iterable[AnyPiece]) -> dict[GroupId, int]:
     """The army points among pieces by colour."""
     points: dict[GroupId, int] = {}
-    for piece in pieces:
-        if isinstance(piece, Lot):
-            points[piece.group] = points.get(piece.group, 0) + piece.csp
+    for lot in lots_among(pieces):
+        points[lot.group] = points.get(lot.group, 0) + lot.csp
     return points

@@ -8,7 +8,7 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.board.fortresses import garrisoned, holder_of
-from adjudicator.games.fornaldar.board.pieces import find_person, has_evaded, pieces_at, stack_at
+from adjudicator.games.fornaldar.board.pieces import find_person, has_evaded, persons_among, pieces_at, stack_at
 from adjudicator.games.fornaldar.board.ratings import (
     at_home,
     command_rating,
@@ -114,7 +114,7 @@ def helpless(state: State, side: Seat, at: Where) -> list[Person]:
 
 def characters(state: State, side: Seat, at: Where) -> list[Person]:
     """24.2.2.6 A side's active characters in a place; a siege engine is none."""
-    persons = (piece for piece in here(state, side, at) if isinstance(piece, Person))
+    persons = persons_among(here(state, side, at))
     return [person for person in persons if not is_engine(state.board, person.id)]
 
 
@@ -144,7 +144,7 @@ def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
     if len(here(state, side, at)) != 1:
         return False
     enemies = here(state, enemy_of(side), at)
-    return not any(isinstance(enemy, Person) and flies(state, enemy) for enemy in enemies)
+    return not any(flies(state, enemy) for enemy in persons_among(enemies))
 
 
 def adrift(state: State, side: Seat, at: Where) -> list[Person]:
@@ -152,7 +152,7 @@ def adrift(state: State, side: Seat, at: Where) -> list[Person]:
     pieces = here(state, side, at)
     if any(floats(piece) for piece in pieces):
         return []
-    swimmers = [piece for piece in pieces if isinstance(piece, Person) and piece.swimming]
+    swimmers = [person for person in persons_among(pieces) if person.swimming]
     if any(person.escort for person in swimmers):
         return []
     return swimmers
@@ -328,7 +328,7 @@ def rating(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) ->
         if person.side == side:
             abilities.extend(printed(state, person).abilities)
     nimble = max((each.modifier for each in abilities if isinstance(each, EvasionModifier)), default=0)
-    home = any(isinstance(piece, Person) and at_home(state, piece) for piece in here(state, side, at))
+    home = any(at_home(state, person) for person in persons_among(here(state, side, at)))
     added = [offers[chosen]] if chosen in offers else []
     return [*added, *[("at home", HOME)] * home, *[("nimble", nimble)] * bool(nimble)]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from math import floor
 
-from adjudicator.games.fornaldar.board.pieces import has_points, stack_at
+from adjudicator.games.fornaldar.board.pieces import has_points, persons_among, ships_among, stack_at
 from adjudicator.games.fornaldar.board.ratings import (
     abilities,
     amount_of,
@@ -107,7 +107,7 @@ def allowance(state: State, piece: AnyPiece) -> Mp:
 
 def pace(state: State, pieces: Iterable[AnyPiece]) -> Mp:
     """14.4, 14.9.3 The MPs of a forced march or a reaction: the Command Rating of those who go; 24.1.2 halved."""
-    persons = [piece for piece in pieces if isinstance(piece, Person)]
+    persons = persons_among(pieces)
     rating = command_of(state, persons)
     if halved(state.board):
         return floor(rating / 2)
@@ -185,10 +185,9 @@ def lightened(state: State, ids: Iterable[PieceId]) -> bool:
 def shunned(state: State, pieces: Iterable[AnyPiece]) -> tuple[Terrain, ...]:
     """23.0 Terrain that one of the pieces enters only by a road."""
     terrain: dict[Terrain, None] = {}
-    for piece in pieces:
-        if isinstance(piece, Person):
-            for bound in abilities(state, piece, RoadBound):
-                terrain.update(dict.fromkeys(bound.terrain))
+    for person in persons_among(pieces):
+        for bound in abilities(state, person, RoadBound):
+            terrain.update(dict.fromkeys(bound.terrain))
     return tuple(terrain)
 
 
@@ -223,7 +222,7 @@ def digs(state: State, piece: AnyPiece) -> bool:
 
 def ice_proof(counters: Counters, pieces: Iterable[AnyPiece]) -> bool:
     """23.0 Whether no ship among the pieces is held by snow."""
-    ships = [counters.ships[piece.id] for piece in pieces if isinstance(piece, Vessel)]
+    ships = [counters.ships[ship.id] for ship in ships_among(pieces)]
     if not ships:
         return False
     return all(of_kind(ship.abilities, SailsThroughSnow) for ship in ships)

@@ -6,7 +6,14 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.arrivals.invasion import unwithdrawable, withdrawable
-from adjudicator.games.fornaldar.board.pieces import has_cast, has_points, pieces_at
+from adjudicator.games.fornaldar.board.pieces import (
+    has_cast,
+    has_points,
+    lots_among,
+    persons_among,
+    pieces_at,
+    ships_among,
+)
 from adjudicator.games.fornaldar.board.ratings import is_enchanter, magic_strength, rank_of
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import early_move, halved, paralysed
@@ -57,17 +64,17 @@ def _watching(view: View) -> Iterator[str]:
     for at, pieces in forces:
         place = view.board.say.place(at)
         leaders = joined(piece.id for piece in pieces if not isinstance(piece, Lot))
-        points = [f"{piece.group}: {piece.csp}" for piece in pieces if isinstance(piece, Lot)]
+        points = [f"{lot.group}: {lot.csp}" for lot in lots_among(pieces)]
         csp = f", csp: {{{', '.join(points)}}}" if points else ""
         yield f"  {place}: {leaders}{csp}"
 
 
 def _can_watch(pieces: list[AnyPiece]) -> bool:
     """14.8.1 Whether there are a ship, or a character with points."""
-    ships = [piece for piece in pieces if isinstance(piece, Vessel)]
+    ships = ships_among(pieces)
     if ships:
         return True
-    persons = [piece for piece in pieces if isinstance(piece, Person)]
+    persons = persons_among(pieces)
     if not persons:
         return False
     return any(has_points(piece) for piece in pieces)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, Protocol
 
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.board.pieces import stack_at
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, stack_at
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.movement.budget import Budget
@@ -150,12 +150,12 @@ class March:
     def persons(self, ids: Iterable[PieceId]) -> list[Person]:
         """The characters among some pieces of the side."""
         pieces = [self.state.pieces[id] for id in ids]
-        return [piece for piece in pieces if isinstance(piece, Person)]
+        return persons_among(pieces)
 
     def lots(self, ids: Iterable[PieceId]) -> list[Lot]:
         """The army points among some pieces of the side."""
         pieces = [self.state.pieces[id] for id in ids]
-        return [piece for piece in pieces if isinstance(piece, Lot)]
+        return lots_among(pieces)
 
     def mover(self, ids: Sequence[PieceId]) -> Mover:
         """The pieces that move together as the map's rules know them; 14.1 nobody flies in a reaction."""

@@ -8,7 +8,7 @@ from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.arrivals.expedition import newcomers
 from adjudicator.games.fornaldar.board.command import uncommanded
 from adjudicator.games.fornaldar.board.facts import refusals
-from adjudicator.games.fornaldar.board.pieces import has_cast, has_points, marked, stack_at
+from adjudicator.games.fornaldar.board.pieces import has_cast, has_points, marked, persons_among, ships_among, stack_at
 from adjudicator.games.fornaldar.board.ratings import is_hero
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.specials import interception_allowed, is_engine
@@ -61,7 +61,8 @@ def refused(rule: str, why: str) -> NotPossible:
 
 def persons_of(state: State, ids: Sequence[PieceId]) -> list[Person]:
     """The characters among pieces."""
-    return [piece for id in ids if isinstance(piece := state.pieces[id], Person)]
+    pieces = [state.pieces[id] for id in ids]
+    return persons_among(pieces)
 
 
 def verify_place(passing: Passing, start: Where) -> None:
@@ -160,7 +161,7 @@ def hard_to_intercept(passing: Passing) -> int:
     """23.0 The modifier that makes it harder to intercept a ship that sails without others."""
     march = passing.march
     pieces = [march.piece(id) for id in passing.force.ids]
-    ships = [piece for piece in pieces if isinstance(piece, Vessel)]
+    ships = ships_among(pieces)
     if len(ships) != 1:
         return 0
     printed = march.board.counters.ships[ships[0].id]

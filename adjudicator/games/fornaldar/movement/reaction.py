@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.enemies import enemies_by_place, presence
 from adjudicator.games.fornaldar.board.facts import FNTable
-from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at
 from adjudicator.games.fornaldar.board.ratings import command_of, is_airship
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import paralysed
@@ -153,13 +153,9 @@ def may_move(state: State, person: Person) -> bool:
 
 def followers(state: State, leader: Person) -> list[Lot]:
     """The army points on land with a leader that he commands."""
-    lots: list[Lot] = []
-    for piece in pieces_at(state, leader.side, leader.at):
-        if not isinstance(piece, Lot) or not piece.active or piece.aboard:
-            continue
-        if commands(state, leader, piece.group):
-            lots.append(piece)
-    return lots
+    lots = lots_among(pieces_at(state, leader.side, leader.at))
+    able = [lot for lot in lots if lot.active and not lot.aboard]
+    return [lot for lot in able if commands(state, leader, lot.group)]
 
 
 def way_to(state: State, leader: Person, led: Sequence[Lot], goal: Where) -> list[Where]:
@@ -213,13 +209,13 @@ def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
     seen = set(foes(view))
     places = sorted(seen)
     for at in sorted(view.stacks):
-        for piece in pieces_at(view, view.seat, at):
-            if not isinstance(piece, Person) or not may_react(state, piece):
+        for person in persons_among(pieces_at(view, view.seat, at)):
+            if not may_react(state, person):
                 continue
-            rating = command_of(state, [piece])
+            rating = command_of(state, [person])
             near_by = [foe for foe in places if near(at, foe, rating)]
             if near_by:
-                yield piece, near_by
+                yield person, near_by
 
 
 def may_react(state: State, person: Person) -> bool:

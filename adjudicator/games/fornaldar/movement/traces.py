@@ -6,7 +6,7 @@ from adjudicator.board.hexes import hexside, neighbours
 from adjudicator.games.fornaldar.arrivals.expedition import provoke
 from adjudicator.games.fornaldar.board.facts import FNTable
 from adjudicator.games.fornaldar.board.knowes import has_csps, pass_ruins
-from adjudicator.games.fornaldar.board.pieces import has_points, pieces_at
+from adjudicator.games.fornaldar.board.pieces import has_points, pieces_at, ships_among
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.losses.deaths import sink
@@ -48,7 +48,7 @@ def stuck_beside(state: State, side: Seat, at: Where) -> Iterator[Vessel]:
         river = HexsideId(side_between)
         water = Where(river)
         afloat = pieces_at(state, enemy, water)
-        ships = [piece for piece in afloat if isinstance(piece, Vessel)]
+        ships = ships_among(afloat)
         if not ships or land.hexsides[river].river != "minor":
             continue
         if unnavigable(land, conditions(state.board), "ship", river):

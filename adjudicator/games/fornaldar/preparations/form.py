@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.games.fornaldar.arrivals.production import produced_in, producers, producing
 from adjudicator.games.fornaldar.arrivals.scheduled import Coming, due, entry
+from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.ratings import magic_strength
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.view import View, believed
@@ -167,7 +168,7 @@ def _dragons(view: View) -> Iterator[str]:
 def _own_persons(view: View) -> list[Person]:
     """The characters of the seat."""
     own = [piece for piece in view.pieces.values() if piece.side == view.seat]
-    return [piece for piece in own if isinstance(piece, Person)]
+    return persons_among(own)
 
 
 def _casters(view: View) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.board.pieces import alter, find_person
+from adjudicator.games.fornaldar.board.pieces import alter, find_person, persons_among
 from adjudicator.games.fornaldar.board.ratings import combat_strength, printed
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
@@ -32,7 +32,7 @@ def heal(table: FNTable, side: Seat, patients: Patients) -> None:
 
 def wounded(state: State, side: Seat) -> list[Person]:
     """5.E.1.3, 7.4.3, 9.6 The active characters of a side who have wounds that can heal."""
-    persons = [piece for piece in state.pieces.values() if isinstance(piece, Person) and piece.side == side]
+    persons = [person for person in persons_among(state.pieces.values()) if person.side == side]
     return [person for person in persons if person.active and person.wounds and heals_at_all(state, person)]
 
 

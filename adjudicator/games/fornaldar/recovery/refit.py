@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, refusals
-from adjudicator.games.fornaldar.board.pieces import alter, find_ship, has_points, stack_at, stack_of
+from adjudicator.games.fornaldar.board.pieces import alter, find_ship, has_points, ships_among, stack_at, stack_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.view import View
@@ -145,7 +145,7 @@ def end_of_phase(table: FNTable) -> None:
     From enemy ships another one guards it; from army and escort points nothing does.
     """
     state = table.state
-    ships = [piece for piece in state.pieces.values() if isinstance(piece, Vessel)]
+    ships = ships_among(state.pieces.values())
     for ship in ships:
         if not ship.refitting:
             continue
@@ -161,14 +161,14 @@ def end_of_phase(table: FNTable) -> None:
 def guarded(state: State, ship: Vessel) -> bool:
     """9.3 Whether another friendly ship that is not being refitted lies with it."""
     beside = (state.pieces[id] for id in stack_of(state, ship))
-    return any(isinstance(piece, Vessel) and piece.active and not piece.refitting for piece in beside)
+    return any(ship.active and not ship.refitting for ship in ships_among(beside))
 
 
 def refittable(view: View) -> Iterator[Vessel]:
     """9.1 The ships that a seat can refit now."""
-    for piece in view.pieces.values():
-        if isinstance(piece, Vessel) and piece.side == view.seat and unfit(view, view.seat, piece.id) is None:
-            yield piece
+    for ship in ships_among(view.pieces.values()):
+        if ship.side == view.seat and unfit(view, view.seat, ship.id) is None:
+            yield ship
 
 
 class RefitBegan(FNFact, tag="refit-began", frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from adjudicator.games.fornaldar.board.pieces import lots_among
 from adjudicator.games.fornaldar.board.view import Sighting, View
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
@@ -100,7 +101,7 @@ def _place(view: View, pieces: Sequence[AnyPiece]) -> str:
 
 def _points(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
     """Army points and escorts of a place, those of other colours by name: "6", "2 Thulorm"."""
-    lots = [piece for piece in pieces if isinstance(piece, Lot) and piece.group != piece.band]
+    lots = [lot for lot in lots_among(pieces) if lot.group != lot.band]
     usual = points(pieces) - points(lots)
     if usual:
         yield str(usual)
@@ -123,9 +124,9 @@ def _carried(view: View, piece: Person | Vessel) -> list[str]:
 def _load(view: View, ship: Vessel) -> list[str]:
     """The army points on board a ship."""
     points = []
-    for piece in view.pieces.values():
-        if isinstance(piece, Lot) and piece.aboard == ship.id:
-            points.append(view.say.points(piece.group, piece.csp))
+    for lot in lots_among(view.pieces.values()):
+        if lot.aboard == ship.id:
+            points.append(view.say.points(lot.group, lot.csp))
     if points:
         return [f"carrying {joined(points)}"]
     return []

@@ -6,6 +6,7 @@ from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.arrivals.setup import CampaignSet
 from adjudicator.games.fornaldar.board.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.pieces import persons_among, ships_among
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.losses.attrition import AttritionSeen
@@ -18,7 +19,7 @@ from adjudicator.games.fornaldar.report.forces import NONE, own, points
 from adjudicator.games.fornaldar.report.scenario import at_first, counts
 from adjudicator.games.fornaldar.report.strongholds import standing as fortresses
 from adjudicator.games.fornaldar.report.styles import STYLES
-from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person
 from adjudicator.games.fornaldar.turn import GameTurnBegan, active, waited_for
 from adjudicator.games.fornaldar.victory.prizes import key_of
 from adjudicator.games.fornaldar.words import GroupId, HexId, ItemId, PieceId, Where
@@ -300,8 +301,8 @@ def _numbers(pieces: Sequence[AnyPiece]) -> str:
     """Army points, characters and ships: "20·4·3"; nothing where there are none."""
     if not pieces:
         return ""
-    persons = [piece for piece in pieces if isinstance(piece, Person)]
-    ships = [piece for piece in pieces if isinstance(piece, Vessel)]
+    persons = persons_among(pieces)
+    ships = ships_among(pieces)
     numbers = (points(pieces), len(persons), len(ships))
     return "·".join(str(number or NONE) for number in numbers)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.board.weather import calendar_turn
 from adjudicator.games.fornaldar.printed.counters.model import Character
@@ -57,7 +58,7 @@ def _kingdoms(view: View, pieces: Sequence[AnyPiece]) -> Iterator[Grid]:
     """A table of the characters of each clan and kingdom."""
     counters = view.board.setting.counters
     for band, inside in by_band(view, pieces).items():
-        persons = [piece for piece in inside if isinstance(piece, Person)]
+        persons = persons_among(inside)
         if not persons:
             continue
         title = counters.groups[band].full_name

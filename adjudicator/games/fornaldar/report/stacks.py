@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.fornaldar.board.pieces import lots_among, ships_among
 from adjudicator.games.fornaldar.board.view import Sighting, View
 from adjudicator.games.fornaldar.printed.counters.model import Ship
 from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.report.forces import points
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Person, Vessel
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Seat
 from adjudicator.table.hexmap import Stack
@@ -56,7 +57,7 @@ def sighted(setting: Setting, sighting: Sighting) -> Stack:
 
 def body(setting: Setting, pieces: Sequence[AnyPiece]) -> str:
     """The body that a stack is drawn with: an army of the race with most points, else ships, else characters."""
-    lots = [piece for piece in pieces if isinstance(piece, Lot)]
+    lots = lots_among(pieces)
     if lots:
         most = max(lots, key=lambda lot: lot.csp)
         return setting.counters.groups[most.group].race or "unknown"
@@ -71,7 +72,7 @@ def strength(setting: Setting, pieces: Sequence[AnyPiece]) -> int:
     if csps:
         return csps
     counters = setting.counters
-    ships = [piece for piece in pieces if isinstance(piece, Vessel)]
+    ships = ships_among(pieces)
     if ships:
         return sum(hull(counters.ships[ship.id], ship) for ship in ships)
     combat = 0
