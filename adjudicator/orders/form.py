@@ -10,7 +10,7 @@ import msgspec
 
 from adjudicator.orders.examples import flow
 from adjudicator.orders.explaining import explained, lists_structs, not_now, prose
-from adjudicator.orders.notation.grammar import LOGIC, Several, Struct, grammar_of
+from adjudicator.orders.notation.grammar import LOGIC, Kinds, Several, Struct, grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.offers import Offers, Part
@@ -101,6 +101,7 @@ def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
         yield window.sealed_to.line
 
 
+_STEPS = "The steps it can be made of, joined by `;`, each as it is written:"
 _JOINED = "They are joined by `and` or `or`; `not` says the opposite."
 
 
@@ -112,6 +113,8 @@ class _Part:
         self._offers = offers
         self._writer = writer
         self._struct: Struct = writer.grammar.parts[part]
+        self._steps_told = set[str]()
+        """The kinds of steps whose writing is told above."""
 
     def lines(self, given: Mapping[str, Any]) -> Iterator[str]:
         """Every field with its explanation: as it is `given`, else as lines that can be taken up."""
@@ -142,6 +145,7 @@ class _Part:
         entry = self._offers.entry(self._part, name)
         if not any(tagged(entry)):
             yield from self._conditions(name, entry)
+            yield from self._steps(name, entry)
             yield from self._fullest(name, usual)
 
     def _conditions(self, name: str, entry: Schema) -> Iterator[str]:
@@ -157,6 +161,27 @@ class _Part:
                 explanation = explained(field, self._offers.schema)
                 yield ""
                 yield from prose(f"{explanation} Such as: {'; '.join(examples)}. {_JOINED}")
+
+    def _steps(self, name: str, entry: Schema) -> Iterator[str]:
+        """The writing of each step that an entry can be made of, once on a form."""
+        listed = self._struct.fields[name]
+        held = listed.item if isinstance(listed, Several) else listed
+        if not isinstance(held, Struct):
+            return
+        for key, field in self._offers.used(entry):
+            node = held.fields[key]
+            if not isinstance(node, Several) or not isinstance(node.item, Kinds):
+                continue
+            structs = {struct.title: struct for struct in node.item.structs}
+            for kind in self._offers.kinds_within(field):
+                if kind.title in self._steps_told:
+                    continue
+                if not self._steps_told:
+                    yield ""
+                    yield from prose(_STEPS)
+                self._steps_told.add(kind.title)
+                line = self._writer.value(kind.usual, structs[kind.title])
+                yield from prose(f"  {line}: {kind.explanation}", hanging="    ")
 
     def _said(self, node: Struct, field: Schema) -> Iterator[str]:
         """An example of each condition."""

@@ -196,6 +196,11 @@ class Offers:
         listed = followed(self.struct(part)["properties"][name], self.schema)
         return followed(listed["items"], self.schema)
 
+    def kinds_within(self, field: Schema) -> Iterator[Kind]:
+        """Each kind of thing that can stand in a list within an order."""
+        listed = followed(field, self.schema)
+        yield from self._kinds(listed["items"])
+
     def has_kinds(self, node: Schema) -> bool:
         """Whether a value is of one of several kinds."""
         return any(self._kinds(node))

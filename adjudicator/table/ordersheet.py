@@ -12,10 +12,8 @@ import msgspec
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import sentence
 
-IN_BOOK = ", as the chart book has them"
-"""The end of a table's head that is the same in every turn: the page leaves out all but the names in it."""
-_PIECE = re.compile(r"({.*}|[^,:(]*(?:\([^)]*\)[^,:(]*)*)(?:[:,] (.*)|:)?$")
-"""A piece: what it is called, which may be in braces, and what else is told of it."""
+_PIECE = re.compile(r"([^,:(]*(?:\([^)]*\)[^,:(]*)*)(?:[:,] (.*)|:)?$")
+"""A piece: what it is called, and what else is told of it."""
 
 
 class _Piece(msgspec.Struct):
@@ -24,29 +22,13 @@ class _Piece(msgspec.Struct):
 
 
 def sentences(lines: Iterable[str]) -> tuple[str, ...]:
-    """The lines that head nothing and belong to nothing, and where to find what the chart book has."""
-    alone = []
-    in_book = []
-    for line, pieces in _outlined(lines):
-        if pieces and _in_book(line):
-            subject = line.rstrip(":").removesuffix(IN_BOOK)
-            in_book.append(f"For {subject[:1].lower()}{subject[1:]} see the chart book")
-        elif not pieces and not line.endswith(":"):
-            alone.append(line)
-    return (*alone, *in_book)
+    """The lines that head nothing and belong to nothing."""
+    return tuple(line for line, pieces in _outlined(lines) if not pieces and not line.endswith(":"))
 
 
 def tables(lines: Iterable[str]) -> tuple[Grid, ...]:
     """Lines with others below them, each as a table."""
-    return tuple(
-        _table(sentence(line.rstrip(":.")), pieces)
-        for line, pieces in _outlined(lines)
-        if pieces and not _in_book(line)
-    )
-
-
-def _in_book(line: str) -> bool:
-    return line.rstrip(":").endswith(IN_BOOK)
+    return tuple(_table(sentence(line.rstrip(":.")), pieces) for line, pieces in _outlined(lines) if pieces)
 
 
 def _outlined(lines: Iterable[str]) -> list[tuple[str, list[_Piece]]]:

@@ -19,7 +19,7 @@ LINES = (
     "  A1, normal, at Grimholt (T01, Castle)",
     "    R01, MD 3, to Ostermill",
     "    R06, MD 3, to Reedwater Ford",
-    "  {do: leave, csp: {fynn: 2}}: pieces stay.",
+    "  attack 2124 ground: a hex.",
     "  Umavík (4506):",
     "  B13 (LEEMLF, tusk): 20 places, among them at [0, 1]",
     "Corvath (C), at home 20 followers:",
@@ -38,7 +38,7 @@ def test_lines_become_sentences_and_tables_of_pieces_with_their_choices():
     assert armies.title == "Your armies"
     assert armies.rows == (
         ("A1", "normal, at Grimholt (T01, Castle)", "R01, MD 3, to Ostermill; R06, MD 3, to Reedwater Ford"),
-        ("{do: leave, csp: {fynn: 2}}", "", "pieces stay"),
+        ("attack 2124 ground", "", "a hex"),
         ("Umavík (4506)", "", ""),
         ("B13 (LEEMLF, tusk)", "", "20 places, among them at [0, 1]"),
     )

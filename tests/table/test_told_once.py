@@ -2,7 +2,7 @@
 
 from adjudicator.table import Line, Step
 from adjudicator.table.lines import told_once
-from adjudicator.table.ordersheet import IN_BOOK, sentences, tables
+from adjudicator.table.ordersheet import sentences, tables
 
 
 def test_a_step_is_the_same_by_another_title():
@@ -20,7 +20,7 @@ def test_lines_in_a_row_that_say_the_same_are_told_once():
     assert [line.text for line in told] == ["A follower is lost, 2 times.", "All is over."]
 
 
-def test_what_is_in_the_chart_book_is_named_on_the_form_and_left_out():
-    lines = ["Your pieces:", "  hakon: 5 MP", f"The steps of a move{IN_BOOK}:", "  {do: go}: go on"]
-    assert [grid.title for grid in tables(lines)] == ["Your pieces"]
-    assert sentences(lines) == ("For the steps of a move see the chart book",)
+def test_lines_below_another_are_a_table_and_the_others_sentences():
+    lines = ["It rains.", "Your pieces:", "  hakon: 5 MP", "Nothing else."]
+    assert [(grid.title, grid.rows) for grid in tables(lines)] == [("Your pieces", (("hakon", "5 MP"),))]
+    assert sentences(lines) == ("It rains.", "Nothing else.")

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from adjudicator.games.fornaldar.arrivals import setup_orders
 from adjudicator.games.fornaldar.combat import check as fighting
 from adjudicator.games.fornaldar.combat import orders as combat
-from adjudicator.games.fornaldar.examples import stand_ins
 from adjudicator.games.fornaldar.movement import check as movement
 from adjudicator.games.fornaldar.movement import finding, plan, reaction, weighing
 from adjudicator.games.fornaldar.movement import form as moving
@@ -40,7 +39,7 @@ WINDOWS: Mapping[str, Window] = {
         orders=plan.MovementPlan,
         check=movement.check,
         complete=finding.complete,
-        form=lambda view, step: moving.form(view, stand_ins(view)),
+        form=lambda view, step: moving.form(view),
         scales=weighing.scales,
         nothing=plan.NO_ORDERS,
     ),

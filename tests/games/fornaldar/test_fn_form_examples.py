@@ -1,6 +1,7 @@
 """The blank forms of all windows: what they tell, and examples with the seat's own pieces."""
 
 import re
+from typing import get_args
 
 import pytest
 from forms import signed, taken_up
@@ -9,6 +10,7 @@ from fornaldar_table import Field
 from saga import fold, setup_facts
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.reading import read
@@ -61,17 +63,20 @@ def test_a_form_is_silent_about_what_there_is_no_use_for_now():
 
 
 @pytest.mark.rule("fornaldar", "14.8", "19.0")
-def test_a_form_says_that_its_steps_are_how_they_are_written():
+def test_a_form_tells_once_how_each_step_of_a_move_is_written():
     form = " ".join(blank_form(window("fomorian-movement", "strict"), FOMORIAN).replace("#", " ").split())
-    before, _, steps = form.partition("The steps of a move, as the chart book has them:")
-    assert before.endswith("The steps of a move are told as they are written; not each of them can be ordered now. ")
-    assert "do: teleport" in steps
+    before, _, steps = form.partition("The steps it can be made of, joined by `;`, each as it is written:")
+    assert "The steps it can be made of" not in steps
+    for kind in get_args(AnyStep):
+        explanation = " ".join((kind.__doc__ or "").split("\n\n")[0].split())
+        assert steps.count(f": {explanation}") == 1
+    assert "if stopped: STEPS" in before
 
 
 def test_while_the_enemy_moves_a_form_tells_who_may_be_on_watch():
     field = Field({"0507": "hakon midhrasir:4", "0508": "signhild"}, seat=FOMORIAN)
     lines = GAME.form(field.view(MUNDANE), field.step)
-    assert "  0507: hakon, csp: {midhrasir: 4}" in lines
+    assert "  0507: hakon, 4 midhrasir" in lines
     assert not any("0508" in line for line in lines)
     form = blank_form(window("mundane-movement", "strict"), FOMORIAN)
     assert "moves:" not in form.partition("orders:")[2].partition("standing:")[0]

@@ -148,8 +148,9 @@ def attack_lines(view: View) -> Iterator[str]:
     yield "Where you can attack, and how (16.0):"
     for at, kinds in kinds_by_place.items():
         must = " You were intercepted there and must attack." if at in view.board.compelled else ""
-        choice = " | ".join(kinds)
-        yield f"  {{at: {at}, kind: {choice}}}: {view.board.say.place(at)}.{must}"
+        place = view.board.say.place(at)
+        for kind in kinds:
+            yield f"  attack {at} {kind}: {place}.{must}"
 
 
 def is_possible(state: State, side: Seat, at: Where, kind: AttackKind, *, hidden: bool) -> bool:

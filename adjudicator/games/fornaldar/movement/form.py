@@ -1,9 +1,6 @@
 """The blank order form: a seat's pieces, where they stand, how far they can go, and what they may do."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
-
-from msgspec import Struct
 
 from adjudicator.games.fornaldar.arrivals.invasion import unwithdrawable, withdrawable
 from adjudicator.games.fornaldar.board.pieces import (
@@ -23,28 +20,28 @@ from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Gait
-from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.teleportation import afloat, reach, teleport_aids, teleport_goals
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Where
-from adjudicator.table.examples import recast
-from adjudicator.table.ordersheet import IN_BOOK
 from adjudicator.table.prose import counted, joined
 
+BRANCHES = (
+    "A move may say at its end what is done instead: `; if stopped: STEPS`, `; if intercepted: STEPS`, "
+    "`; if roused: STEPS`, `; if failed: STEPS`."
+)
+"""11.8, 14.8, 10.2, 14.3 The events on the way that a move may have other steps for."""
 
-def form(view: View, own: Mapping[str, Any]) -> list[str]:
-    """The turn's weather, every place with own pieces that can move, and how each step is written.
 
-    `own` has what the examples name for the seat instead of what they name.
-    """
+def form(view: View) -> list[str]:
+    """The turn's weather, and every place with own pieces that can move."""
     lines = [*_turn(view)]
     if enemy_moves(view):
         lines += _watching(view)
     else:
         lines += _pieces(view)
         lines += _leaving(view)
-        lines += _steps(own)
+        lines.append(BRANCHES)
     return lines
 
 
@@ -64,9 +61,9 @@ def _watching(view: View) -> Iterator[str]:
     for at, pieces in forces:
         place = view.board.say.place(at)
         leaders = joined(piece.id for piece in pieces if not isinstance(piece, Lot))
-        points = [f"{lot.group}: {lot.csp}" for lot in lots_among(pieces)]
-        csp = f", csp: {{{', '.join(points)}}}" if points else ""
-        yield f"  {place}: {leaders}{csp}"
+        points = [f"{lot.csp} {lot.group}" for lot in lots_among(pieces)]
+        names = [leaders, *points] if leaders else points
+        yield f"  {place}: {', '.join(names)}"
 
 
 def _can_watch(pieces: list[AnyPiece]) -> bool:
@@ -123,7 +120,7 @@ def _leaving(view: View) -> Iterator[str]:
     """24.1.2.3 The groups that can be withdrawn from the map."""
     for group in withdrawable(view.board, view.seat, "Movement"):
         if unwithdrawable(view, view.seat, group, "Movement") is None:
-            yield f"{view.board.say.group(group)} can be withdrawn after all moves: withdraw: [{group}]."
+            yield f"{view.board.say.group(group)} can be withdrawn after all moves: `withdraw {group}`."
 
 
 def _places(view: View) -> Iterator[tuple[Where, list[AnyPiece]]]:
@@ -156,7 +153,7 @@ def _piece(state: State, piece: AnyPiece) -> str:
         how += f", {GAIT_NOTES[gait]}"
     match piece:
         case Lot(group=group, csp=csp):
-            return f"csp: {{{group}: {csp}}}{how}"
+            return f"{csp} {group}{how}"
         case Vessel():
             return f"{piece.id}{how}, {_room(state, piece)}"
         case Person():
@@ -219,31 +216,3 @@ def _limits(state: State, person: Person) -> str:
     if frozen:
         limits += f", {frozen.why}"
     return limits
-
-
-def _steps(own: Mapping[str, Any]) -> Iterator[str]:
-    """The notes on the steps of a move."""
-    yield "A move may have the branches if_enemy, if_intercepted, if_mobilized and if_failed: steps to do instead."
-    yield "Forced marches (14.4) are moves under forced: after all others, by the Command Rating of who leads."
-    yield "The steps of a move are told as they are written; not each of them can be ordered now."
-    yield f"The steps of a move{IN_BOOK}:"
-    for kind in get_args(AnyStep):
-        yield f"  {flow(recast(kind.EXAMPLE, own))}: {what_it_does(kind)}"
-
-
-def what_it_does(kind: type[Struct]) -> str:
-    """A kind of step in a sentence."""
-    return (kind.__doc__ or "").splitlines()[0]
-
-
-def flow(value: object) -> str:
-    """A value as order files have it, on one line."""
-    match value:
-        case dict():
-            pairs = [f"{name}: {flow(each)}" for name, each in value.items()]
-            listed = ", ".join(pairs)
-            return f"{{{listed}}}"
-        case list():
-            listed = ", ".join(map(flow, value))
-            return f"[{listed}]"
-    return str(value)

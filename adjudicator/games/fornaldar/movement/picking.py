@@ -131,7 +131,7 @@ def unfit(march: March, at: Where, pool: Sequence[PieceId], id: PieceId, path: P
     if piece is None or piece.side != march.seat:
         return NotPossible(NOT_YOURS, f"you have no piece {id} on the map", path)
     if isinstance(piece, Lot):
-        hint = f"csp: {{{piece.group}: {piece.csp}}}"
+        hint = f"{piece.csp} {piece.group}"
         return NotPossible(NOT_YOURS.under("2.3"), "army points are named by colour and number", path, hint)
     fault = unready(march, piece, path)
     if fault:
@@ -165,7 +165,7 @@ def apart(march: March, pool: Sequence[PieceId], piece: Person | Vessel, path: P
     say = march.say
     name = say.piece(piece.id)
     if piece.aboard:
-        hint = f"move the ship; or put ashore with {{do: disembark, ship: {piece.aboard}}}"
+        hint = f"move the ship; or put ashore with `disembark from {piece.aboard}`"
         return NotPossible(ABOARD, f"{name} is on board {say.ship(piece.aboard)}", path, hint)
     hint = _choices(march, pool)
     return NotPossible(NOT_AMONG, f"{name} is not among those who can do this", path, hint)

@@ -168,7 +168,7 @@ def recovery_form(view: View) -> Iterator[str]:
             yield f"{say.item(number)} heals one of {joined((person.id for person in sick), 'or')} (9.5)."
     for group in withdrawable(view.board, view.seat, "Mobilization"):
         if unwithdrawable(view, view.seat, group, "Mobilization") is None:
-            yield f"{say.group(group)} can be withdrawn: withdraw: [{group}]."
+            yield f"{say.group(group)} can be withdrawn: `withdraw {group}`."
 
 
 def _rolls(state: State, seat: Seat) -> Iterator[str]:
@@ -191,7 +191,7 @@ def _rolls(state: State, seat: Seat) -> Iterator[str]:
     if special.group in groups:
         group = say.group(special.group)
         places = joined(landing_places(board, special), "or")
-        yield f"A force of {group} enters in {places}: enter: ..."
+        yield f"A force of {group} enters in {places}: `enter at PLACE`."
 
 
 def _odds(say: Say, chance: Chance) -> str:
@@ -213,4 +213,4 @@ def _helps(state: State, seat: Seat, open_now: Iterable[Chance]) -> Iterator[str
     for item, by in horns(state, seat):
         name = state.board.say.item(item)
         points = counted(abs(by), "point")
-        yield f"{name} helps one roll by {points}: use: [{{item: {item}, group: ...}}]."
+        yield f"{name} helps one roll by {points}: `help GROUP with {item}`."

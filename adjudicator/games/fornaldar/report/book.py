@@ -73,7 +73,6 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
         "The scenario": scenario(setting),
         "The calendar and attrition": (charts.calendar(setting), charts.attrition(tables)),
         "Who is still to come": (*comers.mobilization(setting), *comers.reinforcements(setting)),
-        "Movement": (charts.steps(),),
         COMBAT: (charts.casualties(tables), charts.battle(effects)),
         "Fortresses and Places of Power": (
             strongholds.fortresses(setting),

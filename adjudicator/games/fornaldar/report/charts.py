@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from math import ceil
-from typing import get_args
 
-from adjudicator.games.fornaldar.movement.form import flow, what_it_does
-from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.printed.charts.combat import LOSS_WORDS, CasualtyRow, Letter, Result
 from adjudicator.games.fornaldar.printed.charts.model import Charts
 from adjudicator.games.fornaldar.printed.charts.terrain import Multiplier, TerrainEffects
@@ -106,12 +103,6 @@ def _darkness(cost: Mp | None, more: int) -> int:
         return PROHIBITED
     dear = ceil(cost) + more - 1
     return min(DEAREST, max(0, dear))
-
-
-def steps() -> Grid:
-    """11.0 The steps that the order of a move is made of."""
-    rows = tuple((what_it_does(kind), flow(kind.EXAMPLE)) for kind in get_args(AnyStep))
-    return Grid("The steps of a move", (Column("What it does", share=3), Column("For example", share=2)), rows)
 
 
 HEXSIDES = {

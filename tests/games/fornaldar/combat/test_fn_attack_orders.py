@@ -82,8 +82,9 @@ def test_the_form_offers_the_combats_a_side_could_begin():
     it = Fight(FIELD, intercepted=["2625"])
     assert [*attack_lines(it.view("Fomorian"))] == [
         "Where you can attack, and how (16.0):",
-        "  {at: 2124, kind: ground | melee}: 2124.",
-        "  {at: 2625, kind: ground}: Thingvalla (2625). You were intercepted there and must attack.",
+        "  attack 2124 ground: 2124.",
+        "  attack 2124 melee: 2124.",
+        "  attack 2625 ground: Thingvalla (2625). You were intercepted there and must attack.",
     ]
 
 

@@ -97,7 +97,7 @@ def test_they_move_in_the_phase_before_they_leave():
 def test_their_player_is_told_that_they_can_leave_and_what_he_has_ordered():
     it = moving({"1350": "mundanes:3"})
     view, step = it.view(MUNDANE), Step(id="2.movement-2", turn=2, title="", window="movement", seats=(MUNDANE,))
-    assert "Mundanes can be withdrawn after all moves: withdraw: [mundanes]." in GAME.form(view, step)
+    assert "Mundanes can be withdrawn after all moves: `withdraw mundanes`." in GAME.form(view, step)
     told = [each.text for each in in_lines(GAME, view, step, plan(withdraw=["mundanes"]))]
     assert told == ["withdraw mundanes"]
 
