@@ -49,6 +49,7 @@ def test_armies_are_placed_in_order_then_in_reverse_until_all_have_two():
     assert [(fact.army, fact.at) for fact in placed] == [
         ("B1", "T04"), ("A1", "T01"), ("C1", "T24"), ("C2", "T18"), ("A2", "T13"), ("B2", "T10"),
     ]  # fmt: skip
+    assert [fact.rule for fact in placed] == ["CP-11"] * 3 + ["CP-13"] * 3
     assert (bench.board.turn, bench.board.phase) == (1, "order")
 
 

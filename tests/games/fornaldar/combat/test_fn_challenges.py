@@ -5,11 +5,16 @@ from contextlib import suppress
 import pytest
 from fn_fight import Fight, fight
 from fornaldar_facts import facts
+from saga import fold, setup_facts
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.ratings import printed
+from adjudicator.games.fornaldar.combat.challenges import forbidden
 from adjudicator.games.fornaldar.combat.draugr import meet_draugr
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks, Calling
 from adjudicator.games.fornaldar.combat.overrun import overrun
+from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Suspended
 
 STOP = [{"side": side, "continue": False} for side in ("Fomorian", "Mundane")]
@@ -284,3 +289,15 @@ def test_standing_orders_say_who_takes_an_item():
         standing={"Mundane": {"spoils": {"bearers": ["snorri", "signhild"]}}},
     )
     assert it.state.treasures[48].bearer == "signhild"
+
+
+@pytest.mark.rule("fornaldar", "16.8.3")
+@pytest.mark.parametrize("side", [FOMORIAN, MUNDANE])
+def test_whoever_has_any_magic_may_take_part_in_a_duel_arcane_and_nobody_else(side):
+    state = fold(setup_facts("24.1"))
+    seen = set()
+    for person in [each for each in state.pieces.values() if isinstance(each, Person) and each.side == side]:
+        magic = printed(state, person).magic
+        seen.add(min(magic, 2))
+        assert (forbidden(state, person, "duel", calls=False) is None) == (magic > 0)
+    assert {0, 2} <= seen
