@@ -1,6 +1,7 @@
 """The blank order form: an order file in lines that is valid as soon as the key is in it.
 
 Lines that begin with '# ' explain. Lines that begin with '#' and a word are examples: they count once it is taken away.
+A long one goes on in the next line behind '#' and two blanks.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +11,7 @@ import msgspec
 
 from adjudicator.orders.examples import flow
 from adjudicator.orders.explaining import explained, lists_structs, not_now, prose
+from adjudicator.orders.notation.breaking import SET_IN, Breaker
 from adjudicator.orders.notation.grammar import LOGIC, Kinds, Several, Struct, grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer
@@ -25,6 +27,7 @@ _HOW = (
     "Lines that begin with '#' and a word are examples: take the '#' away and write what you want. "
     "What you leave out is not ordered. Names do as well as ids, and YAML and JSON are read too."
 )
+_GOES_ON = "A long one goes on in the next line: take the '#' away there as well."
 _SEALED = (
     "Orders of this campaign are sealed, so that nobody can read them before the deadline: do not mail this file. "
     "Save it, run `adjudicator seal FILE`, and mail what that writes. Leave the next line as it is."
@@ -59,19 +62,24 @@ def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     offers = window.offers(schema, seat)
     names = names_by_title(game.choices(view))
     writer = Writer(grammar_of(offers.schema), names, named=True)
+    breaker = Breaker(writer.grammar, names)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
+    orders = [*_Part("orders", offers, writer, breaker).lines({})]
+    kept = [*_Part("standing", offers, writer, breaker).lines(standing)]
     yield from _head(window, step, seat)
+    yield from _how([*orders, *kept])
     yield from _envelope(window, step, seat)
-    yield from ("", "orders:")
-    yield from _Part("orders", offers, writer).lines({})
-    yield from ("", _STANDING, "standing:")
-    yield from _Part("standing", offers, writer).lines(standing)
+    yield from ("", "orders:", *orders)
+    yield from ("", _STANDING, "standing:", *kept)
 
 
 def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     game = window.game
-    yield f"# {game.meta.title}: {window.campaign}, {step.full_title}"
-    yield f"# Orders of {window.seats[seat]} ({seat})"
+    what = f"{game.meta.title}: {window.campaign}, {step.full_title}"
+    whose = f"Orders of {window.seats[seat]} ({seat})"
+    for text in (what, whose):
+        for line in folded(text):
+            yield f"# {line}"
     yield "#"
     for text in game.form(window.view(seat), step):
         for line in folded(text):
@@ -80,7 +88,12 @@ def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
         for line in folded(text):
             yield f"# {line}"
     yield "#"
-    yield from prose(_HOW)
+
+
+def _how(lines: Sequence[str]) -> Iterator[str]:
+    """How the lines of a form are taken up."""
+    is_broken = any(line.startswith(f"#{SET_IN}") for line in lines)
+    yield from prose(f"{_HOW} {_GOES_ON}" if is_broken else _HOW)
 
 
 def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
@@ -108,10 +121,11 @@ _JOINED = "They are joined by `and` or `or`; `not` says the opposite."
 class _Part:
     """The lines of one part of a form: each thing that can be ordered now, as the line that orders it."""
 
-    def __init__(self, part: Part, offers: Offers, writer: Writer) -> None:
+    def __init__(self, part: Part, offers: Offers, writer: Writer, breaker: Breaker) -> None:
         self._part: Part = part
         self._offers = offers
         self._writer = writer
+        self._breaker = breaker
         self._struct: Struct = writer.grammar.parts[part]
         self._steps_told = set[str]()
         """The kinds of steps whose writing is told above."""
@@ -204,12 +218,14 @@ class _Part:
 
     def _shown(self, name: str, value: Any, *, now: bool) -> Iterator[str]:
         """An example: a line to be taken up, or how it would be written at another time."""
-        for line in self._written(name, value):
-            if now:
+        if now:
+            for line in self._written(name, value):
                 yield f"#{line}"
-            else:
-                yield from prose(not_now(line))
+            return
+        for _, line in self._writer.lines({name: value}, self._struct):
+            yield from prose(not_now(line))
 
     def _written(self, name: str, value: Any) -> Iterator[str]:
+        """The lines that say something, broken so that they fit behind the mark of a comment."""
         for _, line in self._writer.lines({name: value}, self._struct):
-            yield line
+            yield from self._breaker.fitted(line, self._struct)

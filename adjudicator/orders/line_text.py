@@ -56,8 +56,8 @@ class _Body(NamedTuple):
 
     @property
     def is_flush(self) -> bool:
-        """Whether no line is set in like data, and all stand where data would be."""
-        if any(line[0] in _OF_DATA for line in self.lines):
+        """Whether no line is set in like data, and all stand where data would be; words may go on in one that is."""
+        if any(line[0] in _OF_DATA and not _goes_on(line) for line in self.lines):
             return False
         if self.parts == len(self.lines):
             return True
@@ -110,6 +110,11 @@ def _is_plain(line: str) -> bool:
     if _DATA.match(line) is not None:
         return False
     return _ENTRY.fullmatch(line) is None
+
+
+def _goes_on(line: str) -> bool:
+    """Whether a line may be the rest of an order that is too long for the line above it."""
+    return line[0] == " " and _is_plain(line)
 
 
 def _says_more(line: str) -> bool:

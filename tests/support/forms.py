@@ -10,17 +10,15 @@ def signed(form, key):
 
 def taken_up(form):
     """The form with every example made an order."""
-    return re.sub(r"^( *)#(?=\S|  \w)", r"\1", form, flags=re.MULTILINE)
+    return re.sub(r"^( *)#(?=\S|  \S)", r"\1", form, flags=re.MULTILINE)
 
 
 def each_alone(form):
     """(example, the form with that one example made an order) for each example of a form."""
     lines = form.split("\n")
     for place, line in enumerate(lines):
-        if re.match(r"(?:  )?#\w", line):
-            yield line, _taken_up(lines, place, place + 1)
-        elif line.startswith("    #- "):
-            end = next(n for n in range(place + 1, len(lines)) if not lines[n].startswith("    #  "))
+        if re.match(r"#\S", line):
+            end = next(n for n in range(place + 1, len(lines)) if not re.match(r"#  \S", lines[n]))
             yield "\n".join(lines[place:end]), _taken_up(lines, place, end)
 
 

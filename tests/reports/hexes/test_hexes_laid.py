@@ -11,7 +11,7 @@ from adjudicator.reports.pdf.hexes.outline import outline
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.window import draw_scene
 from adjudicator.reports.text.hexes import hex_map_text
-from adjudicator.table.hexmap import Label, Marker, Wash
+from adjudicator.table.hexmap import Cell, Label, Marker, Wash
 
 RAIN, SNOW = Wash("rain", ("0505", "0506", "0101")), Wash("snow", ("0101",))
 SPELL, CHOICE = Marker("spell", "0505", "12", "Red"), Marker("choice", "0101", "1")
@@ -68,11 +68,25 @@ def test_the_text_tells_it_by_the_numbers_of_the_hexes(window_of):
     assert not any("choice" in line for line in told)
 
 
-def test_the_name_of_a_region_stands_where_no_trees_are(window_of):
-    figure = window_of("0505", 3)
-    places = tuple(cell.id for cell in figure.cells if "0200" < cell.id < "0700")
-    named = replace(figure, labels=(Label("Mo", "region", places),))
+@pytest.mark.parametrize("wooded", [("0505", "0504", "0506"), ("0505", "0405", "0605"), ()])
+def test_the_name_of_a_region_leaves_the_woods_in_its_middle_for_open_ground(window_of, wooded):
+    name, middle = name_of_region(window_of, wooded)
+    assert name.holds(middle) == (not wooded)
+
+
+@pytest.mark.parametrize("kind", ["water", "district"])
+def test_a_name_that_stands_over_the_signs_stays_in_the_middle(window_of, kind):
+    name, middle = name_of_region(window_of, ("0505", "0504", "0506"), kind)
+    assert name.holds(middle)
+
+
+def name_of_region(window_of, wooded, kind="region"):
+    """The box of the name of an open land with woods in some hexes, and the middle of the land."""
+    figure = window_of("0505", 2)
+    cells = tuple(Cell(cell.id, ("woods",) if cell.id in wooded else ("clear",)) for cell in figure.cells)
+    labels = (Label("Mo", kind, tuple(cell.id for cell in cells)),)
+    named = replace(figure, cells=cells, sites=(), sides=(), labels=labels)
     scene = Scene(named, hex_layer([named]), 300, 300)
-    (name,) = lay(scene).regions
-    woods = [scene.hex(cell.id)[0] for cell in figure.cells if "woods" in cell.ground]
-    assert name.box.x0 > max(woods)
+    laid = lay(scene)
+    (name,) = laid.regions if kind == "region" else laid.names
+    return name.box, scene.hex("0505")

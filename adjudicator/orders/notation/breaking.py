@@ -1,0 +1,63 @@
+"""Long orders broken into lines that a mail program leaves whole, where they are read as the one that they are."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from adjudicator.orders.notation.grammar import Grammar, Struct
+from adjudicator.orders.notation.names import Names
+from adjudicator.orders.notation.sets import Reader
+from adjudicator.orders.notation.taken import TextLine
+
+SET_IN = "  "
+"""The blanks before a line in which an order goes on."""
+_ROOM = 71
+"""Columns of a line, besides the mark of a comment before it."""
+_BETWEEN_CLAUSES = re.compile(r"(?<=[,;]) | (?=(?:or|and|else|if|unless) )")
+_BLANK = re.compile(" ")
+
+
+class Breaker:
+    """Breaks long lines of one window, as one seat knows its names."""
+
+    def __init__(self, grammar: Grammar, names: Mapping[str, Names]) -> None:
+        self._reader = Reader(grammar, names)
+
+    def fitted(self, line: str, struct: Struct) -> Sequence[str]:
+        """A line of a set, in several where it is too long; as it is where no others would mean the same."""
+        if len(line) <= _ROOM:
+            return [line]
+        for lines in _broken(line):
+            if self._reads_the_same(lines, line, struct):
+                return lines
+        return [line]
+
+    def _reads_the_same(self, lines: Sequence[str], whole: str, struct: Struct) -> bool:
+        broken = self._reader.set(_placed(lines), struct)
+        meant = self._reader.set(_placed([whole]), struct)
+        return broken.tree == meant.tree and not broken.unread
+
+
+def _broken(line: str) -> Iterator[list[str]]:
+    """A line broken between its clauses; and, where one of these is too long, between any words."""
+    for between in (_BETWEEN_CLAUSES, _BLANK):
+        lines = [*_filled(between.split(line))]
+        if max(map(len, lines)) <= _ROOM:
+            yield lines
+
+
+def _filled(pieces: Sequence[str]) -> Iterator[str]:
+    """Lines with as many pieces of a text as they hold; all but the first are set in."""
+    line = pieces[0]
+    for piece in pieces[1:]:
+        longer = f"{line} {piece}"
+        if len(longer) <= _ROOM:
+            line = longer
+        else:
+            yield line
+            line = f"{SET_IN}{piece}"
+    yield line
+
+
+def _placed(lines: Sequence[str]) -> list[TextLine]:
+    """Lines as they are taken from a file."""
+    return [TextLine(line.strip(), number, 1) for number, line in enumerate(lines, 1)]
