@@ -121,8 +121,8 @@ def _plain(way: str, struct: Struct) -> str:
         way = way[: match.start()] + shown + way[match.end() :]
     way = way.translate(_BRACKETS)
     way = _FIELD.sub(partial(_named, struct), way)
-    way = re.sub(r" +([,;:])", r"\1", " ".join(way.split()))
-    return way.replace("[ ", "[").replace(" ]", "]")
+    way = re.sub(r" +([,;:)\]])", r"\1", " ".join(way.split()))
+    return re.sub(r"([(\[]) ", r"\1", way)
 
 
 def _chosen(match: re.Match[str]) -> str:

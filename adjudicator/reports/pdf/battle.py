@@ -3,7 +3,7 @@
 It tells much in little room: it can be read in a column.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import NamedTuple
@@ -38,6 +38,8 @@ _NEXT = 8.0
 """White behind the head of a cell that stands in a line, and behind the cell."""
 _INDENT = 9.0
 """The indent of the losses of a round where they stand below it."""
+_UNDER_RULE = 2.5
+"""White between the rule that ends the rounds and the losses of the last."""
 
 
 def battle_blocks(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:
@@ -205,11 +207,13 @@ def _rounds(paper: Paper, grid: Grid) -> Iterator[Block]:
     head, *rounds = abreast(paper, [bare])
     below = paper.narrowed(_INDENT)
     yield head
+    final = rounds[-1]
     for round, cells in zip(rounds, grid.rows, strict=True):
         yield round
         lost = cells[-1]
         if lost != "–":
-            yield _text(below, f"Lost: {lost}", NOTE)
+            white = _UNDER_RULE if round is final else 0
+            yield _text(below, f"Lost: {lost}", NOTE)._replace(before=white)
 
 
 def _followed(paper: Paper, lines: Sequence[Line], styles: Styles) -> Iterator[Block]:
@@ -220,7 +224,7 @@ def _followed(paper: Paper, lines: Sequence[Line], styles: Styles) -> Iterator[B
             for line in run:
                 yield story_line(hanging, line, styles)
         else:
-            text = " ".join(map(_with_rule, run))
+            text = " ".join(_with_rules(run))
             block = _text(paper, text, CELL)
             yield block._replace(before=4)
 
@@ -229,10 +233,15 @@ def _stands_alone(line: Line) -> bool:
     return bool(line.dice or line.reckoning or line.number is not None)
 
 
-def _with_rule(line: Line) -> str:
-    if line.rule:
-        return f"{line.text} ({line.rule})"
-    return line.text
+def _with_rules(lines: Iterable[Line]) -> Iterator[str]:
+    """The texts of lines; behind those that rest on one rule it stands once."""
+    for rule, same in groupby(lines, key=_rule_of):
+        text = " ".join(line.text for line in same)
+        yield f"{text} ({rule})" if rule else text
+
+
+def _rule_of(line: Line) -> str:
+    return line.rule or ""
 
 
 def _text(paper: Paper, text: str, style: Style) -> Block:

@@ -192,15 +192,14 @@ def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = N
     These stand at the right edge: on the last line of the text where they fit, else below it.
     """
     leading = STORY.leading
-    measure = paper.measure
     behind = _behind(paper, line)
     if len(behind.notes) > _MANY:
         whole = f"{line.text} {line.reckoning}"
         line = msgspec.structs.replace(line, text=whole, reckoning="")
         behind = _behind(paper, line)
-    text = rows(line.text, STORY, measure)
-    needed = text[-1].width + _BEHIND + behind.width
-    beside = needed <= measure
+    room = paper.across - _BEHIND - behind.width
+    text = _set(line.text, paper.measure, room)
+    beside = text[-1].width <= room
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
         (shown,) = columns
@@ -225,6 +224,15 @@ def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = N
     return of_columns([text], leading, behind.height, make)
 
 
+def _set(text: str, measure: float, room: float) -> Sequence[Row]:
+    """A text of the story in the lines of a measure; on one where a wider room holds it."""
+    if room > measure:
+        one = rows(text, STORY, room)
+        if len(one) == 1:
+            return one
+    return rows(text, STORY, measure)
+
+
 class _Behind(NamedTuple):
     """The things behind the text of a line: its dice, and with the reckoning the rule."""
 
@@ -238,7 +246,7 @@ class _Behind(NamedTuple):
     def width(self) -> float:
         """The width that it takes of a line, where it is one."""
         if len(self.notes) >= 2:
-            return self.paper.measure
+            return self.paper.across
         parts = [self.dice]
         parts += [note.width for note in self.notes]
         parts.append(self.rule.width)
@@ -323,7 +331,7 @@ def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Bloc
             before += 6
         else:
             above = _in_frame(block.carry or carry, paper, first=False, last=False)
-        keep = block.keep or (whole and place < last)
+        keep = block.keep or whole or place == last
         spaced = block._replace(before=before, carry=above, keep=keep)
         yield _in_frame(spaced, paper, place == 0, place == last)
     yield Block(4, lambda canvas, top: None)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.attach import describe
-from adjudicator.reports.pdf.blocks import chapter, remark, running, section, thin_rule
+from adjudicator.reports.pdf.blocks import chapter, in_lanes, remark, running, section, thin_rule
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SANS, SERIF
@@ -63,7 +63,8 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
         yield from tables(paper, each.tables)
     yield section(paper, "Rules in short", fresh=True)._replace(joins=True)
     for part in book.rules:
-        yield chapter(paper._replace(hang=0), part.title)
+        head = chapter(paper.lane, part.title)
+        yield from in_lanes(paper, [head])
         yield from numbered(paper, part.rules)
     if book.rulings:
         yield section(paper, "Rulings in force", fresh=True)._replace(joins=True)

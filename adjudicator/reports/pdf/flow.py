@@ -96,6 +96,8 @@ def _settings(blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Block], float]
 
 LEAST_FILLED = 0.6
 """The part of a page below which it holds next to nothing."""
+LEAST_BELOW = 40.0
+"""Points below the head of columns without which they begin on the next page."""
 CLOSER = 0.4
 LOWER = 10.0
 """The share of white space that blocks keep which are set closer, and how far down they may go, in points."""
@@ -106,17 +108,23 @@ def _closer(blocks: Iterable[Block]) -> list[Block]:
 
 
 def _stretched(page: Page, bottom: float) -> Page:
-    """The page; what can use the room that is left on it does, and what stands below is moved down."""
-    for place, (block, top) in enumerate(page):
-        stretch = block.stretch
-        if stretch is not None:
-            room = _lowest(page, top) - bottom
-            higher = stretch(max(0, room))
-            more = higher.height - block.height
-            above = page[:place]
-            below = [_lowered(placed, more) for placed in page[place + 1 :]]
-            return [*above, Placed(higher, top), *below]
+    """The page; what can use the room that is left on it shares it, and what stands below is moved down."""
+    able = [place for place, placed in enumerate(page) if placed.block.stretch]
+    for done, place in enumerate(able):
+        room = _lowest(page, page[place].top) - bottom
+        share = room / (len(able) - done)
+        page = _with_more(page, place, max(0, share))
     return page
+
+
+def _with_more(page: Page, place: int, room: float) -> Page:
+    """The page on which one block uses as much of a room as it can."""
+    block, top = page[place]
+    higher = block.stretch(room) if block.stretch else block
+    more = higher.height - block.height
+    above = page[:place]
+    below = [_lowered(placed, more) for placed in page[place + 1 :]]
+    return [*above, Placed(higher, top), *below]
 
 
 def _lowered(placed: Placed, by: float) -> Placed:
@@ -185,7 +193,8 @@ class _Book:
         left = deque([first[len(head) :], *others])
         least = height_of(left[0])
         if head:
-            self.chain(head, least)
+            half = sum(map(height_of, left)) / 2
+            self.chain(head, max(least, min(half, LEAST_BELOW)))
         elif self.pages[-1]:
             self.y -= left[0][0].before
             if self.y - least < self.bottom:

@@ -136,16 +136,16 @@ def _last(sheet: OrderSheet) -> Iterator[str]:
 
 
 def _blanks(paper: Paper, sheet: OrderSheet) -> Iterator[Block]:
-    """Rows to write on: for each kind of order, or for all together. The widest have the room that is left."""
+    """Rows to write on: for each kind of order, or for all together. The widest share the room that is left."""
     if not sheet.blanks:
         yield _rows(paper, sheet.rows, _FEWEST)
         return
     few = max(1, _FEWEST // len(sheet.blanks))
-    widest = max(sheet.blanks, key=lambda blank: len(blank.heads))
+    widest = max(len(blank.heads) for blank in sheet.blanks)
     for blank in sheet.blanks:
         yield chapter(_wide(paper), blank.title)
         rows = _rows(paper, blank.heads, few)
-        yield rows if blank is widest else rows._replace(stretch=None)
+        yield rows if len(blank.heads) == widest else rows._replace(stretch=None)
 
 
 def _rows(paper: Paper, heads: Sequence[str], number: int) -> Block:

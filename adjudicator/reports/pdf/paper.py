@@ -56,6 +56,11 @@ class Paper(NamedTuple):
         return self.full - self.hang - self.gap - self.margin
 
     @property
+    def across(self) -> float:
+        """The width of the text column with the margin column."""
+        return self.right - self.text_x
+
+    @property
     def margin_x(self) -> float:
         """The left edge of the margin column."""
         return self.right - self.margin

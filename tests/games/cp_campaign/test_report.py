@@ -418,6 +418,19 @@ def test_a_disputed_battle_stands_in_the_headline():
     assert turn.told("A").headline == "The battle of Aldermoot is disputed"
 
 
+def test_in_a_battle_that_is_decided_the_dispute_is_told_by_its_reports():
+    turn = spent(battle_mode="reported")
+    won_by = {"A": "attacker", "B": "defender"}
+    turn.play({seat: {"reports": [{"battle": "1-T15", "result": side}]} for seat, side in won_by.items()})
+    assert [line for line in lines(turn.told("A")) if "do not agree" in line.text]
+    turn.bench.answers["dispute/1-T15"] = "draw"
+    turn.play()
+    told = [line.text for line in lines(turn.told("A"))]
+    assert not [text for text in told if "do not agree" in text]
+    assert len([text for text in told if "report" in text]) == 2
+    assert [text for text in told if "as the referee decides" in text]
+
+
 def test_nobody_calls_a_turn_quiet_that_goes_on():
     turn = spent()
     turn.facts = [fact for fact in turn.facts if isinstance(fact, facts.PhaseBegan)]

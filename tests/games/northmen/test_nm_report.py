@@ -5,10 +5,12 @@ from northmen_table import Campaign, bench, table_of
 
 from adjudicator.board import hexes
 from adjudicator.games.northmen import GAME
-from adjudicator.games.northmen.conflict import Committed, Fight, fight_out
+from adjudicator.games.northmen.conflict import Committed, ConflictWon, Fight, fight_out
 from adjudicator.games.northmen.policies import Asked
+from adjudicator.games.northmen.report.battles import _fate
 from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
 from adjudicator.games.northmen.report.story import chapters, fights, marches, story_of
+from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import SCENARIO
 from adjudicator.games.northmen.turn import PhaseBegan, TurnBegan
 from adjudicator.games.northmen.words import BRIGANDS, DIRECTIONS, neighbour
@@ -119,13 +121,19 @@ def test_a_conflict_can_be_read_alone():
         "2 warbands",
         "B22 (hand, 2)",
         "2",
-        "Won: 1 victory point and 2 warbands",
+        "won: 1 victory point and 2 warbands",
     )
     assert sides.rows[1][:3] == ("Jarl B", "defends", "1 warband")
-    assert sides.rows[1][-1] == "Lost 1 warband"
+    assert sides.rows[1][-1] == "lost 1 warband"
     assert sides.marked == (0,)
     assert [fight.at for fight in fights(story)] == ["5050"]
     assert list(marches(story)) == []
+
+
+@pytest.mark.parametrize(("points", "told"), [(0, "won"), (1, "won: 1 victory point")])
+def test_who_wins_without_a_gain_has_won_all_the_same(points, told):
+    state, _ = fought(A={"w": 2}, B={"w": 1})
+    assert _fate(Say(state), "A", [ConflictWon(seat="A", at=(0, 0), vp=points)]) == told
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ from msgspec.structs import replace
 from noting import Canvas
 from page_texts import texts_of
 
+from adjudicator.reports.pdf.battle import battle_blocks
 from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.reports.text import text_report
@@ -41,6 +43,13 @@ def test_a_frame_is_closed_above_and_below_once(report):
     level = [line for lines in frames for line in lines if line[1] == line[3]]
     assert len(level) == 2
     assert all(len(lines) >= 2 for lines in frames)
+
+
+def test_the_white_below_a_frame_is_never_parted_from_it(report):
+    box = boxed(report).content.chapters[0]
+    *inside, last, white = battle_blocks(A4, box, {}, Layer([]))
+    assert inside
+    assert (last.keep, white.keep, white.height) == (True, False, 4)
 
 
 def test_the_map_stands_beside_the_sides(report):

@@ -61,6 +61,18 @@ def test_what_stretches_takes_the_room_its_page_has_left():
     assert [(placed.top, placed.block.height) for placed in page] == [(100, 20), (80, 60), (15, 15)]
 
 
+def test_those_that_stretch_share_the_room_in_equal_parts():
+    rows = block(10, stretch=lambda left: block(10 + left))
+    (page,) = paginate([rows, block(20), rows], 100, 0)
+    assert [(placed.top, placed.block.height) for placed in page] == [(100, 40), (60, 20), (40, 40)]
+
+
+def test_what_one_of_them_cannot_use_another_has():
+    few, many = (block(10, stretch=lambda left, most=most: block(10 + min(left, most))) for most in (10, 100))
+    (page,) = paginate([few, many], 100, 0)
+    assert [placed.block.height for placed in page] == [20, 80]
+
+
 def lines(count):
     return [Row((), 0)] * count
 
@@ -108,6 +120,16 @@ def test_columns_that_a_page_cannot_hold_are_filled_one_after_the_other_and_go_o
 def test_a_head_over_the_full_width_stays_with_the_columns_below_it():
     first, second = paginate([block(70), block(20, keep=True), lane(45)], 100, 0)
     assert (len(first), len(second)) == (1, 2)
+
+
+def test_columns_do_not_begin_with_a_few_lines_at_the_foot_of_a_page():
+    head = block(10, keep=True)
+    first, _ = paginate([block(60), head, *[lane(10)] * 16], 100, 0)
+    assert len(first) == 1
+    first, _ = paginate([block(50), head, *[lane(10)] * 16], 100, 0)
+    assert len(first) == 10
+    (page,) = paginate([block(60), head, *[lane(10)] * 4], 100, 0)
+    assert len(page) == 6
 
 
 def test_what_stays_together_does_so_in_columns():

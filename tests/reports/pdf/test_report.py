@@ -13,9 +13,11 @@ from pypdf import PdfReader
 
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf import pdf_report, pdf_sheet
+from adjudicator.reports.pdf.blocks import story_line
 from adjudicator.reports.pdf.flow import LOWER, paginate
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
+from adjudicator.reports.pdf.type import STORY
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Column, Grid, Passage, RulingNote
 
@@ -255,3 +257,10 @@ def test_orders_of_one_file_run_on(report):
 def test_a_proof_names_its_turns(report, turns, words):
     opened = tuple((turn, "", {"event": "secret", "turn": turn}) for turn in turns)
     assert replace(report.proof, opened=opened).title == f"Proof of the dice of {words}"
+
+
+def test_a_line_and_its_rule_are_one_line_where_the_page_has_room():
+    line = Line("Queue entry 3 passed over: the army may not march on until the territory is captured.", rule="PBEM-3")
+    page = paper_of("A4")
+    assert story_line(page, line, {}).height == STORY.leading
+    assert story_line(page.lane, line, {}).height > STORY.leading

@@ -13,7 +13,7 @@ from adjudicator.games.cp_campaign.table_top import BattleDecided
 from adjudicator.games.cp_campaign.words import ArmyId
 from adjudicator.table.fact import of_kind
 from adjudicator.table.parties import Party
-from adjudicator.table.prose import joined, sentence
+from adjudicator.table.prose import joined
 
 
 def battle_parties(view: View, met: BattleArranged, facts: Sequence[CPFact]) -> list[Party]:
@@ -43,7 +43,7 @@ def _party(
         forces=joined(armies),
         made_of=_made_of(throw) if throw else "",
         strength=str(throw.total) if throw else "",
-        fate=sentence("; ".join(fates)),
+        fate="; ".join(fates),
         own=view.seat in seats,
     )
 

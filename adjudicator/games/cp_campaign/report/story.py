@@ -14,8 +14,8 @@ from adjudicator.games.cp_campaign.report.fought import battle_parties
 from adjudicator.games.cp_campaign.retreat import OfArmy
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import View
-from adjudicator.games.cp_campaign.table_top import BattleDisputed, BattleReported
-from adjudicator.games.cp_campaign.words import ArmyId
+from adjudicator.games.cp_campaign.table_top import BattleDecided, BattleDisputed, BattleReported
+from adjudicator.games.cp_campaign.words import ArmyId, Result
 from adjudicator.table import Line, Seat
 from adjudicator.table.battles import battle_box
 from adjudicator.table.fact import of_kind
@@ -89,22 +89,18 @@ def _chapter(view: View, title: str, happened: Sequence[NumberedFact]) -> Passag
 
 
 def _disputed_once(facts: Sequence[NumberedFact]) -> Iterator[NumberedFact]:
-    """A story without what was reported again: the same result by the same side, and that the reports differ."""
-    reports = set[tuple[Seat | None, str | None]]()
+    """A story without what was reported again, the same result by the same side, and without a dispute that is over."""
+    is_decided = any(isinstance(fact, BattleDecided) for fact, _ in facts)
+    told = set[tuple[Seat, Result | None]]()
     for fact, number in facts:
-        if isinstance(fact, BattleReported | BattleDisputed):
-            report = _report(fact)
-            if report in reports:
+        if isinstance(fact, BattleDisputed) and is_decided:
+            continue
+        if isinstance(fact, BattleReported):
+            report = (fact.seat, fact.result)
+            if report in told:
                 continue
-            reports.add(report)
+            told.add(report)
         yield fact, number
-
-
-def _report(fact: BattleReported | BattleDisputed) -> tuple[Seat | None, str | None]:
-    """A report by its side and the result; all disputes are alike."""
-    if isinstance(fact, BattleReported):
-        return fact.seat, fact.result
-    return None, None
 
 
 def still_open(say: Say) -> Iterator[Line]:

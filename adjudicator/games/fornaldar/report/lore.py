@@ -13,6 +13,7 @@ from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.report.muster import printed_characters, printed_ships
 from adjudicator.games.fornaldar.words import CharacterId, HexId, ItemId, Where
 from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import below_zero
 
 ITEMS = (
     Column("No.", "right", 0.3),
@@ -87,7 +88,7 @@ def _item(setting: Setting, number: ItemId, hidden: Mapping[ItemId, HexId]) -> t
     if item.user_text != "Anybody":
         parts.append(item.user_text)
     where = "; ".join(filter(None, parts))
-    return str(number), name, where or NONE, item.text
+    return str(number), name, where or NONE, below_zero(item.text)
 
 
 def _whereabouts(setting: Setting, item: Item, hidden: Mapping[ItemId, HexId]) -> str:
@@ -118,7 +119,7 @@ def _enchantment(setting: Setting, each: Enchantment) -> tuple[str, ...]:
         roll = f"roll {each.modifier:+}"
         parts.append(roll.replace("-", "−"))
     casting = "; ".join(filter(None, parts))
-    text = each.text + LASTS[each.duration]
+    text = below_zero(each.text) + LASTS[each.duration]
     return str(each.number), name, casting, text
 
 

@@ -126,14 +126,15 @@ def _fate(say: Say, side: Seat, battle: Sequence[Fact]) -> str:
     """The points and the losses of a side."""
     parts = []
     if side in winners(battle):
-        parts.append(f"won: {points_won(battle, side)}")
+        gains = points_won(battle, side)
+        parts.append(f"won: {gains}" if gains else "won")
     lost = []
     for fact in of_kind(battle, UnitsLost):
         if fact.seat == side:
             lost.append(say.army(fact.units))
     if lost:
         parts.append(f"lost {joined(lost)}")
-    return sentence("; ".join(parts))
+    return "; ".join(parts)
 
 
 def _tile(view: State, fact: TileRevealed) -> str:

@@ -89,10 +89,9 @@ def _saga(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
     lane = lane_of(paper)
     yield section(paper, "The saga")
     for turn in chronicle.turns:
-        if turn.number:
-            head = chapter(lane.paper, turn.when, turn.title)
-        else:
-            head = chapter(lane.paper, turn.title, "")
+        when = turn.when if turn.number else turn.title
+        called = "" if turn.title == when else turn.title
+        head = chapter(lane.paper, when, called)
         story = flowing(lane.paper, " ".join(turn.story), _SAGA)
         yield from lane.blocks([head, *story])
 

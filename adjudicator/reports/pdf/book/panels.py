@@ -203,56 +203,77 @@ def _key(paper: Paper, chronicle: Chronicle, styles: Sequence[SeatStyle]) -> Blo
     return Block(4 + 12 * len(lines), draw, before=8)
 
 
-class _Sign(NamedTuple):
-    """An entry of the key: what kind of sign it is, of which place of the palette, and what it means."""
+_SIGN = 18.0
+_MARCH = 30.0
+_APART = 16.0
+"""The width of a sign of the key and of a march, with the white behind it, and white behind an entry."""
 
-    kind: str
+
+class _Sign(NamedTuple):
+    """An entry of the key: the kinds of signs it is for, their place of the palette, and what they mean."""
+
+    kinds: Sequence[str]
     place: int
     text: str
 
     @property
     def wide(self) -> float:
-        return row(self.text, NOTE).width + 34
+        signs = sum(map(_width_of, self.kinds))
+        text = row(self.text, NOTE)
+        return signs + text.width + _APART
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw it with its text on the base line y."""
-        middle = y + 2.6
-        box = Box(x, y - 1, x + 14, y + 6.4)
-        match self.kind:
-            case "ground":
-                marks.swatch(canvas, box, self.place)
-            case "idle":
-                marks.swatch(canvas, box, self.place, idle=True)
-            case "counter":
-                marks.counter(canvas, x + 7, middle, self.place, 4)
-            case "march":
-                marks.march(canvas, [(x, middle), (x + 11, middle)], self.place)
-            case "battle":
-                marks.burst(canvas, x + 7, middle)
-            case "prize":
-                marks.star(canvas, x + 7, middle)
-        draw_text(canvas, x + 18, y, self.text, NOTE)
+        place = self.place
+        for kind in self.kinds:
+            _draw_sign(canvas, kind, place, x, y)
+            x += _width_of(kind)
+        draw_text(canvas, x, y, self.text, NOTE)
+
+
+def _width_of(kind: str) -> float:
+    if kind == "march":
+        return _MARCH
+    return _SIGN
+
+
+def _draw_sign(canvas: Canvas, kind: str, place: int, x: float, y: float) -> None:
+    """A sign of the key from x on; y is the base line of its text."""
+    middle = y + 2.6
+    box = Box(x, y - 1, x + 14, y + 6.4)
+    match kind:
+        case "ground":
+            marks.swatch(canvas, box, place)
+        case "idle":
+            marks.swatch(canvas, box, place, idle=True)
+        case "counter":
+            marks.counter(canvas, x + 7, middle, place, 4)
+        case "march":
+            begin = (x + 2, middle)
+            end = (x + 20, middle)
+            marks.march(canvas, [begin, end], place)
+        case "battle":
+            marks.burst(canvas, x + 7, middle)
+        case "prize":
+            marks.star(canvas, x + 7, middle)
 
 
 def _signs(chronicle: Chronicle, styles: Sequence[SeatStyle]) -> Iterator[_Sign]:
     """The signs that there are in the pictures."""
     pictures = [turn.picture for turn in chronicle.turns if turn.picture]
     lands = [picture for picture in pictures if isinstance(picture, HexMap)]
-    maps = [picture for picture in pictures if isinstance(picture, Map | RegionMap)]
-    if not lands and not maps:
-        yield _Sign("", 0, "Full bands are open, hollow ones covered, crossed ones by an attack.")
+    if not lands and not any(isinstance(picture, Map | RegionMap) for picture in pictures):
+        yield _Sign((), 0, "Full bands are open, hollow ones covered, crossed ones by an attack.")
         return
     idle = {realm.seat for picture in lands for realm in picture.realms if realm.idle and realm.seat}
     realms = any(realm.seat for picture in lands for realm in picture.realms)
+    signs = ("ground", "counter", "march") if realms else ("ground", "march")
+    what = "land, stacks and marches" if realms else "land and marches"
     for style in styles:
-        text = f"held by {within(style.name)}" if maps else f"land of {within(style.name)}"
-        yield _Sign("ground", style.hue, text)
+        yield _Sign(signs, style.hue, f"{what} of {within(style.name)}")
         if style.seat in idle:
-            yield _Sign("idle", style.hue, "not yet in arms")
-        if realms:
-            yield _Sign("counter", style.hue, "who stands there")
-        yield _Sign("march", style.hue, "a march of the turn")
-    yield _Sign("battle", 0, "a battle")
+            yield _Sign(("idle",), style.hue, "not yet in arms")
+    yield _Sign(("battle",), 0, "a battle")
     prizes = dict.fromkeys(held.what for turn in chronicle.turns for held in turn.held if held.at)
     if prizes:
-        yield _Sign("prize", 0, ", ".join(prizes))
+        yield _Sign(("prize",), 0, ", ".join(prizes))

@@ -15,6 +15,8 @@ _SIGN = 9.0
 _FOOT = 7.0
 _ROW = 5.0
 """Room for the sign of a seat at the left, and for the names of cards below; white between rows, in points."""
+_NAMED = 60.0
+"""The room for a card from which on its name grows with it."""
 
 
 class Tables:
@@ -35,8 +37,21 @@ class Tables:
         """The height of a band."""
         return wide / 34
 
+    def _slot(self, wide: float) -> float:
+        """The room for a card in a picture that is so wide."""
+        sign = max(1.0, unit(wide))
+        room = wide - _SIGN * sign
+        return room / self.most
+
+    def _foot(self, wide: float) -> float:
+        """The room for the names below the cards."""
+        slot = self._slot(wide)
+        return _FOOT * _grown(slot)
+
     def _row(self, wide: float) -> float:
-        return self.highest * self._band(wide) + _FOOT + _ROW
+        cards = self.highest * self._band(wide)
+        foot = self._foot(wide)
+        return cards + foot + _ROW
 
     def height(self, wide: float) -> float:
         """The height of a picture that is so wide."""
@@ -48,13 +63,14 @@ class Tables:
         if not isinstance(cards, Cards):
             return
         sign = max(1.0, unit(wide))
-        slot = (wide - _SIGN * sign) / self.most
+        high = self._band(wide)
+        slot = self._slot(wide)
         for place, style in enumerate(self.styles):
-            ground = top - (place + 1) * self._row(wide) + _FOOT
+            ground = top - (place + 1) * self._row(wide) + self._foot(wide)
             badge(canvas, x, ground, style, LETTERED * sign)
             for number, card in enumerate(card for card in cards.cards if card.seat == style.seat):
                 left = x + _SIGN * sign + number * slot
-                self._card(canvas, left, ground, slot, card, self._band(wide), style)
+                self._card(canvas, left, ground, slot, card, high, style)
 
     def _card(
         self, canvas: Canvas, x: float, ground: float, slot: float, card: Card, high: float, style: SeatStyle
@@ -66,8 +82,15 @@ class Tables:
         canvas.line(left, ground, left + wide, ground)
         for number, band in enumerate(card.bands):
             _band(canvas, left, ground + number * high, wide, high, band, style)
-        size = _ID.size * max(1, slot / 60)
-        draw_centred(canvas, left + wide / 2, ground - size * 1.1, card.id, _ID._replace(size=size))
+        size = _ID.size * _grown(slot)
+        named = _ID._replace(size=size)
+        middle = left + wide / 2
+        draw_centred(canvas, middle, ground - size * 1.1, card.id, named)
+
+
+def _grown(slot: float) -> float:
+    """The size of names below cards, as a multiple of the least."""
+    return max(1, slot / _NAMED)
 
 
 def _band(canvas: Canvas, x: float, y: float, wide: float, high: float, band: Band, style: SeatStyle) -> None:
