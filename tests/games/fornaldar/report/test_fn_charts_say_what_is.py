@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.report.skies import SYMBOLS, calendar
 from adjudicator.games.fornaldar.report.theatres import whole_map
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import REFEREE
+from adjudicator.table.prose import below_zero
 
 BOOK = built_in()
 SCENARIOS = [*BOOK.scenarios]
@@ -60,7 +61,7 @@ def test_the_list_of_items_says_whose_each_is_or_where_it_lies(scenario):
     hidden = {item: place.hex for place in setting.scenario.hidden for item in place.items}
     for number, (_, name, where, what) in rows.items():
         item = setting.counters.items[number]
-        assert (name.partition(" (")[0], what) == (item.name, item.text)
+        assert (name.partition(" (")[0], what) == (item.name, below_zero(item.text))
         assert name.endswith(f"({item.gear})") == bool(item.gear)
         assert (f"({hidden.get(number)})" in where or where.startswith(f"hidden in {hidden.get(number)}")) == (
             number in hidden
