@@ -54,6 +54,12 @@ def landing_places(board: Board, special: Invasion) -> list[Where]:
     return [place for hex in hexes for place in places_in(land, hex)]
 
 
+def edges_to_enter(board: Board, side: Seat) -> list[Where]:
+    """24.1.2.3 The places where the group that a side can call may enter; none where it can call none."""
+    special = invasion_of(board, side)
+    return landing_places(board, special) if special else []
+
+
 def invade(table: FNTable, special: Invasion, wanted: Where | None) -> None:
     """24.1.2.3 The group enters at full strength: its leader, and army points by dice.
 
@@ -86,6 +92,12 @@ def withdrawable(board: Board, side: Seat, phase: Leaving) -> list[GroupId]:
     """24.1.2.3, 24.2.4.C The groups a side may take off the map in a Phase: the Mundanes, or the expedition."""
     special = invasion_of(board, side) if phase == "Movement" else expedition_of(board, side)
     return [special.group] if special else []
+
+
+def leavers(known: State | View, side: Seat, phase: Leaving) -> list[GroupId]:
+    """24.1.2.3, 24.2.4.C The groups that a side can take off the map now, if this is the Phase for it."""
+    groups = withdrawable(known.board, side, phase)
+    return [group for group in groups if unwithdrawable(known, side, group, phase) is None]
 
 
 def unwithdrawable(known: State | View, side: Seat, group: GroupId, phase: Leaving) -> Refusal | None:

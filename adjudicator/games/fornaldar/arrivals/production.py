@@ -74,6 +74,19 @@ def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tupl
             yield hex, TOO_MANY_IN_ALL.here(f"{kingdom} has {counted(max(0, given), 'CSP')} left to place in {place}")
 
 
+def placings(board: Board, seat: Seat) -> Iterator[dict[HexId, int]]:
+    """24.1.2.4 Each fortress of a side that can be given CSPs, with each number of those its kingdom brings."""
+    special = producing(board)
+    if special is None:
+        return
+    for group in producers(board, seat):
+        produced = produced_in(board, special, group)
+        most = min(special.limit, sum(produced.values()))
+        for hex in produced:
+            for csp in range(most, 0, -1):
+                yield {hex: csp}
+
+
 def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wishes) -> dict[HexId, int]:
     """24.1.2.4 A kingdom's CSPs are placed as its player wishes, the rest where they were brought forth."""
     produced = produced_in(board, special, group)

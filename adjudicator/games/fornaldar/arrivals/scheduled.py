@@ -164,6 +164,19 @@ def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Refusal]:
         yield NO_HARBOUR.under(group.rule).here("its ships cannot come there", hint)
 
 
+def entrances(eyes: Eyes, seat: Seat) -> Iterator[Arrive]:
+    """5.B Each group that is due in each place where it may enter, then its ships apart from it in each harbour."""
+    groups = due(eyes.state.board, seat)
+    orders = [Arrive(group=number, at=at) for number, group in enumerate(groups, 1) for at in group.places]
+    for order in [*orders]:
+        group = groups[order.group - 1]
+        if group.ships:
+            orders += [replace(order, ships=harbour) for harbour in group.harbours]
+    for order in orders:
+        if not any(arrival_faults(eyes, seat, order)):
+            yield order
+
+
 def entry(eyes: Eyes, group: Coming) -> Where | None:
     """5.B A group enters, where its player does not say, at the first place without others, else the first."""
     if group.wanted:

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.enemies import enemies_by_place, presence
 from adjudicator.games.fornaldar.board.facts import FNTable
-from adjudicator.games.fornaldar.board.pieces import free_lot, ships_among, stack_at
+from adjudicator.games.fornaldar.board.pieces import free_lot, lots_among, persons_among, pieces_at, ships_among
 from adjudicator.games.fornaldar.board.stacks import Stacking
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.movement.boarding import Embarked, shore_of, ungangwayed, verify_capacity
@@ -19,7 +19,7 @@ from adjudicator.games.fornaldar.movement.moves import Faults, attempt
 from adjudicator.games.fornaldar.movement.picking import NOBODY, NOT_AMONG, NOT_THERE, TOO_FEW_POINTS, ashore, judge
 from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.movement.plan import tell
-from adjudicator.games.fornaldar.state import Lot, State, Vessel
+from adjudicator.games.fornaldar.state import Lot, Vessel
 from adjudicator.games.fornaldar.words import GroupId, LotId, PieceId, Where
 from adjudicator.table import Problem, RuleId, Seat, Step
 from adjudicator.table.prose import joined
@@ -135,10 +135,23 @@ def check_set_up(view: View, step: Step, orders: SetUp) -> list[Problem]:
     return [fault.refusal.problem(path) for path, fault in set_out(march, orders)]
 
 
+def boardings(view: View) -> Iterator[Aboard]:
+    """4.3, 24.1 Each ship with each character, and a point of each colour, that stands beside it."""
+    for ship in ships_among(view.pieces.values()):
+        if ship.side != view.seat:
+            continue
+        for spot in shores(view.board.land, ship.at):
+            shore = Where(spot)
+            pieces = pieces_at(view, view.seat, shore)
+            for person in persons_among(pieces):
+                yield Aboard(ship=ship.id, pieces=(person.id,), at=shore)
+            for colour in dict.fromkeys(lot.group for lot in lots_among(pieces)):
+                yield Aboard(ship=ship.id, csp={colour: 1}, at=shore)
+
+
 def set_up_lines(view: View) -> Iterator[str]:
     """Lines of the form: each stack of several pieces as it lies, and the ships that can take somebody on board."""
     say = view.board.say
-    state = believed(view)
     yield "Your stacks as they lie, the topmost first:"
     for at, stacks in sorted(view.stacks.items()):
         ids = stacks.get(view.seat, ())
@@ -146,22 +159,10 @@ def set_up_lines(view: View) -> Iterator[str]:
             yield f"  {say.place(at)}: {joined(_name(view, id) for id in ids)}"
     yield "Ships that can have land pieces of their hex on board from the start:"
     counters = view.board.counters
-    for ship in ships_among(state.pieces.values()):
-        if ship.side != view.seat:
-            continue
-        if _has_landsmen(state, ship):
-            place = say.place(ship.at)
-            capacity = counters.ships[ship.id].capacity
-            yield f"  {ship.id} in {place}, {capacity} CSP"
-
-
-def _has_landsmen(state: State, ship: Vessel) -> bool:
-    """Whether land pieces of its side are on the shores of a ship's hex."""
-    for spot in shores(state.board.land, ship.at):
-        for id in stack_at(state, ship.side, Where(spot)):
-            if not isinstance(state.pieces[id], Vessel):
-                return True
-    return False
+    for id in dict.fromkeys(order.ship for order in boardings(view)):
+        place = say.place(view.pieces[id].at)
+        capacity = counters.ships[id].capacity
+        yield f"  {id} in {place}, {capacity} CSP"
 
 
 def _name(view: View, id: PieceId) -> str:

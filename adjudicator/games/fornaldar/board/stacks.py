@@ -1,6 +1,7 @@
 """12.0 Stacking: the order of a stack, and who looks into it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -16,8 +17,8 @@ from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOT_THERE
 from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.state import Person, State
-from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
+from adjudicator.games.fornaldar.state import Known, Lot, Person, State
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import write
 
@@ -51,6 +52,20 @@ class Stacking(written.Order, frozen=True, kw_only=True):
         wanted = dict.fromkeys((*top, *stack))
         ordered = with_ships(march.state, wanted)
         march.note(StackOrdered, rule=RuleId("12.0"), side=march.seat, at=at, pieces=tuple(ordered))
+
+
+def restackings(known: Known, seat: Seat) -> Iterator[Stacking]:
+    """12.0 A piece of each stack on top, of the largest before: the lowest of each, then the next, and so on."""
+    stacks = [(at, ids) for at, sides in sorted(known.stacks.items()) if (ids := sides.get(seat))]
+    stacks.sort(key=lambda stack: -len(stack[1]))
+    for depth in count(1):
+        deep = [(at, ids) for at, ids in stacks if len(ids) >= depth]
+        if not deep:
+            return
+        for at, ids in deep:
+            piece = known.pieces[ids[-depth]]
+            name = piece.group if isinstance(piece, Lot) else piece.id
+            yield Stacking(at=at, top=(CharacterId(name),))
 
 
 def with_ships(state: State, ids: Iterable[PieceId]) -> list[PieceId]:

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import floor
 
 from adjudicator.games.fornaldar.board.enemies import sighted
-from adjudicator.games.fornaldar.board.pieces import has_cast, persons_among, pieces_at
+from adjudicator.games.fornaldar.board.pieces import persons_among, pieces_at
 from adjudicator.games.fornaldar.board.ratings import combat_strength, magic_strength
 from adjudicator.games.fornaldar.board.sides import enemy_of
-from adjudicator.games.fornaldar.bot.fighting import battlefields
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
 from adjudicator.games.fornaldar.bot.planner import end_of
-from adjudicator.games.fornaldar.combat.check import is_possible
-from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks
+from adjudicator.games.fornaldar.combat.challenges import callers
+from adjudicator.games.fornaldar.combat.check import attackable
+from adjudicator.games.fornaldar.combat.orders import Attack, AttackKind, Attacks
 from adjudicator.games.fornaldar.movement.force import pace
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.interception import Watch
@@ -42,7 +42,6 @@ def attacks(outlook: Outlook) -> Attacks:
 
 def assaults(outlook: Outlook, fields: Mapping[Where, Army], sailing: Sequence[Move]) -> Iterator[Attack]:
     """16.1 Armies attack where they come to the enemy, so do ships, and those who are among enemies already."""
-    view = outlook.view
     arriving = {at: army for at, army in fields.items() if at in outlook.targets}
     for at, army in arriving.items():
         calls = tuple(challenges(outlook, at, army.persons))
@@ -50,22 +49,16 @@ def assaults(outlook: Outlook, fields: Mapping[Where, Army], sailing: Sequence[M
     for move in sailing:
         yield Attack(at=end_of(move), kind="naval")
     left = [army.at for army in fields.values() if army.at not in fields]
-    for at in battlefields(view, sorted(view.stacks)):
+    for at, kinds in attackable(outlook.view).items():
         if at not in arriving and at not in left:
-            yield from assault(outlook, at)
+            yield from assault(outlook, at, kinds[0])
 
 
-def assault(outlook: Outlook, at: Where) -> Iterator[Attack]:
+def assault(outlook: Outlook, at: Where, kind: AttackKind) -> Iterator[Attack]:
     """16.1 Those who are in a place with an enemy attack him, at even odds and better."""
-    view = outlook.view
     present = outlook.army(at)
-    if present is None:
+    if present is None or outlook.strength(present, at) < EVEN * outlook.expected(at):
         return
-    hidden = bool(sighted(view, at))
-    kinds = [kind for kind in COMBATS if is_possible(outlook.state, view.seat, at, kind, hidden=hidden)]
-    if not kinds or outlook.strength(present, at) < EVEN * outlook.expected(at):
-        return
-    kind = kinds[0]
     calls = challenges(outlook, at, present.persons) if kind != "melee" else ()
     yield Attack(at=at, kind=kind, challenges=tuple(calls))
 
@@ -73,12 +66,11 @@ def assault(outlook: Outlook, at: Where) -> Iterator[Attack]:
 def challenges(outlook: Outlook, at: Where, persons: Sequence[Person]) -> Iterator[Calling]:
     """16.8 The best champion calls, where he is better than whoever of the enemy is seen."""
     state = outlook.state
-    free = [person for person in persons if not has_cast(state, person.id)]
     seen = enemies(outlook, at)
-    combat = {person.id: combat_strength(state, person) for person in free}
+    combat = {person.id: combat_strength(state, person) for person in callers(state, persons, "trial")}
     rivals = [known.combat for known in seen]
     yield from challenge("trial", combat, rivals)
-    magic = {person.id: magic_strength(state, person) for person in free}
+    magic = {person.id: magic_strength(state, person) for person in callers(state, persons, "duel")}
     rivals = [known.magic for known in seen]
     yield from challenge("duel", magic, rivals)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import UNSET, Struct
 
-from adjudicator.games.fornaldar.arrivals.invasion import invasion_of, landing_places
+from adjudicator.games.fornaldar.arrivals.invasion import edges_to_enter
 from adjudicator.games.fornaldar.arrivals.setup_orders import SetUp
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot import assaulting, casting, marching
@@ -34,8 +34,7 @@ def outlook(view: View, pick: Pick) -> Outlook:
 def recovery(outlook: Outlook) -> Recovery:
     """9.1, 10.3, 24.1.2 #3 Every ship is refitted, everybody tried, and an invasion lands at the first place."""
     view = outlook.view
-    invasion = invasion_of(view.board, view.seat)
-    places = landing_places(view.board, invasion) if invasion else ()
+    places = edges_to_enter(view.board, view.seat)
     return Recovery(
         refit=tuple(ship.id for ship in refittable(view)),
         enter=places[0] if places else UNSET,

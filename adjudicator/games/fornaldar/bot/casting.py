@@ -2,25 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import UNSET
-
-from adjudicator.games.fornaldar.arrivals.scheduled import Arrive, due
+from adjudicator.games.fornaldar.arrivals.scheduled import entrances
+from adjudicator.games.fornaldar.board.enemies import sighted
 from adjudicator.games.fornaldar.board.ratings import is_hero
 from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.bot.choosing import first_of_each
 from adjudicator.games.fornaldar.bot.outlook import Outlook
-from adjudicator.games.fornaldar.bot.preparing import persons
-from adjudicator.games.fornaldar.items.using import UseItem, effect_of
-from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults
-from adjudicator.games.fornaldar.magic.targets import Eyes
-from adjudicator.games.fornaldar.offers import strangers, uses_by_item
-from adjudicator.games.fornaldar.preparations.form import castable
+from adjudicator.games.fornaldar.items.using import UseItem, effect_of, item_uses
+from adjudicator.games.fornaldar.magic.plots import Enchant, castable, casters, castings
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.printed.counters.effects import Heals, Mobilizes, Rating, Sees, Summons, Wounds
 from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.recovery.phase import Recovery
 from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.words import GroupId
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where
 
 FIGHT = 3
 """The nearness of the enemy at which an enchanter keeps his magic for the battle."""
@@ -28,83 +24,95 @@ FIGHT = 3
 
 def preparations(outlook: Outlook, recovery: Recovery) -> Preparations:
     """Everybody who is due comes; items call armies; whoever is not near the enemy casts."""
-    view = outlook.view
-    reinforcements = tuple(
-        Arrive(group=number, at=group.places[0], ships=group.harbours[0] if group.harbours else UNSET)
-        for number, group in enumerate(due(view.board, view.seat), 1)
-        if group.places
-    )
+    board = outlook.view.board
+    seat = outlook.view.seat
+    offered = entrances(outlook.eyes, seat)
+    coming = first_of_each(offered, lambda order: order.group)
     return Preparations(
-        reinforcements=reinforcements,
+        reinforcements=tuple(coming),
         items=tuple(uses(outlook)),
         enchantments=tuple(plots(outlook)),
-        recovery=Recovery() if strict(view.board, view.seat) else recovery,
+        recovery=Recovery() if strict(board, seat) else recovery,
     )
 
 
 def uses(outlook: Outlook) -> Iterator[UseItem]:
     """21.6 Items that call armies, and that wound who is near."""
-    for item, uses in uses_by_item(outlook.view, outlook.state):
+    items = outlook.view.board.counters.items
+    offered = item_uses(outlook.eyes, outlook.view.seat)
+    for use in first_of_each(offered, lambda order: order.item):
+        item = items[use.item]
         if effect_of(item, Summons) or effect_of(item, Wounds):
-            yield from uses[:1]
+            yield use
 
 
 def plots(outlook: Outlook) -> Iterator[Enchant]:
     """C.1 One enchantment for each enchanter who is free to cast, each on another target."""
-    view = outlook.view
     taken: list[tuple[int, str]] = []
-    for person in persons(view):
-        faults = [*caster_faults(outlook.state, view.seat, person.id)]
-        if faults:
+    for caster in casters(outlook.state, outlook.view.seat):
+        if outlook.threat(caster.at, FIGHT):
             continue
-        if outlook.threat(person.at, FIGHT):
-            continue
-        plot = best_plot(outlook, person, taken)
+        plot = best_plot(outlook, caster, taken)
         if plot:
             taken.append((plot.number, plot.target))
             yield plot
 
 
-def best_plot(outlook: Outlook, person: Person, taken: Sequence[tuple[int, str]]) -> Enchant | None:
+def best_plot(outlook: Outlook, caster: Person, taken: Sequence[tuple[int, str]]) -> Enchant | None:
     """The most useful enchantment that a character can cast and that nobody else casts on the same target."""
-    eyes = Eyes(outlook.state, outlook.view.sightings)
-    for plot in ideas(outlook, person):
-        if (plot.number, plot.target) in taken:
-            continue
-        faults = [*plot_faults(eyes, outlook.view.seat, plot)]
-        if not faults:
-            return plot
-    return None
+    free = (plot for plot in ideas(outlook, caster) if (plot.number, plot.target) not in taken)
+    return next(free, None)
 
 
 def ideas(outlook: Outlook, caster: Person) -> Iterator[Enchant]:
-    """The possible castings of an enchanter, the most useful first."""
+    """The castings of an enchanter that are of use, the most useful first."""
     known = castable(outlook.state, caster)
     for kind in (Mobilizes, Wounds, Heals, Rating, Sees):
         for enchantment in known:
-            if not of_kind(enchantment.effects, kind):
-                continue
-            for target in targets(outlook, enchantment):
-                yield Enchant(caster=caster.id, number=enchantment.number, target=target)
+            if of_kind(enchantment.effects, kind):
+                yield from useful(outlook, caster, enchantment)
 
 
-def targets(outlook: Outlook, enchantment: Enchantment) -> Iterator[str]:
-    """The targets that an enchantment would help, or hurt."""
-    view = outlook.view
+def useful(outlook: Outlook, caster: Person, enchantment: Enchantment) -> list[Enchant]:
+    """The castings of an enchantment on what it would help, or hurt, the most useful first."""
+    worth: dict[Enchant, int] = {}
+    offered = castings(outlook.eyes, outlook.view.seat, caster, enchantment)
+    for plot in offered:
+        worth[plot] = use_of(outlook, enchantment, plot.target)
+    wanted = [plot for plot in worth if worth[plot]]
+    return sorted(wanted, key=lambda plot: -worth[plot])
+
+
+def use_of(outlook: Outlook, enchantment: Enchantment, target: str) -> int:
+    """The use of an enchantment on a target; 0 where it is of none."""
     match enchantment.target:
         case "inactive group":
-            yield from sorted(sleeping(outlook), key=lambda group: -sleeping(outlook)[group])
+            return 1 + sleeping(outlook).get(GroupId(target), 0)
         case "enemy character":
-            yield from strangers(view)
+            return 1
         case "friendly character":
-            hurt = sorted((person for person in persons(view) if person.wounds), key=lambda person: -person.wounds)
-            heroes = [person for person in persons(view) if is_hero(outlook.state, person)]
-            helped = hurt if of_kind(enchantment.effects, Heals) else heroes
-            yield from (person.id for person in helped)
+            return use_of_help(outlook, enchantment, CharacterId(target))
         case "enemy stack":
-            dreaded = sorted(outlook.targets, key=lambda at: -outlook.expected(at))
-            hidden = {sighting.at for sighting in view.sightings if sighting.more}
-            yield from (at for at in dreaded if at in hidden)
+            return use_of_sight(outlook, Where(target))
+    return 0
+
+
+def use_of_help(outlook: Outlook, enchantment: Enchantment, target: CharacterId) -> int:
+    """Wounds are to be healed, and heroes made stronger."""
+    person = outlook.view.pieces[target]
+    assert isinstance(person, Person), "it is cast on a character"
+    if of_kind(enchantment.effects, Heals):
+        return person.wounds
+    return int(is_hero(outlook.state, person))
+
+
+def use_of_sight(outlook: Outlook, target: Where) -> int:
+    """He looks into the most dreaded of the stacks under whose top something lies."""
+    there = sighted(outlook.view, target)
+    hidden = any(sighting.more for sighting in there)
+    if not hidden or target not in outlook.targets:
+        return 0
+    return 1 + outlook.expected(target)
 
 
 def sleeping(outlook: Outlook) -> dict[GroupId, int]:

@@ -4,18 +4,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.board.pieces import stack_at
 from adjudicator.games.fornaldar.bot.choosing import one_of, shuffled
 from adjudicator.games.fornaldar.bot.planner import Planner, end_of
 from adjudicator.games.fornaldar.items.bearing import borne_by
-from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
+from adjudicator.games.fornaldar.items.giving import Give, Use, drops, gives
 from adjudicator.games.fornaldar.movement.branching import Condition
 from adjudicator.games.fornaldar.movement.encounters import Evade
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import TRIES, AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
+from adjudicator.games.fornaldar.words import Where
 
 
 def with_extras(planner: Planner, move: Move) -> Move:
@@ -46,26 +45,24 @@ def events(planner: Planner, move: Move) -> Iterator[str]:
 
 
 def dealings(planner: Planner, move: Move) -> Iterator[AnyStep]:
-    """21.5, 21.11 An item is given, left, picked up, or used before others."""
+    """21.5, 21.11 An item is picked up, given, left, or used before others."""
     view = planner.view
     pick = planner.pick
-    here = stack_at(view, view.seat, move.from_)
-    borne: list[ItemId] = []
-    lying: list[ItemId] = []
-    for number, treasure in view.treasures.items():
-        if treasure.bearer in here:
-            borne.append(number)
-        if treasure.at == move.from_:
-            lying.append(number)
-    if lying and move.pieces:
-        item = pick.choice(lying)
-        yield Give(item=item, to=move.pieces[0])
-    if borne and pick.random() < 0.4:
-        item = pick.choice(borne)
-        taker = CharacterId(pick.choice(here))
-        yield Give(item=item, to=taker)
-    elif borne and pick.random() < 0.3:
-        yield Drop(item=pick.choice(borne))
+    at = move.from_
+    lying: list[Give] = []
+    handed: list[Give] = []
+    for give in gives(view, view.seat, at):
+        if view.treasures[give.item].bearer:
+            handed.append(give)
+        elif give.to in move.pieces:
+            lying.append(give)
+    dropped = [*drops(view, view.seat, at)]
+    if lying:
+        yield pick.choice(lying)
+    if handed and pick.random() < 0.4:
+        yield pick.choice(handed)
+    elif dropped and pick.random() < 0.3:
+        yield pick.choice(dropped)
     bearer = one_of(pick, [id for id in move.pieces if borne_by(view, id)])
     if bearer:
         own = shuffled(pick, borne_by(view, bearer))

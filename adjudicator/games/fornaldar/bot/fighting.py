@@ -1,13 +1,13 @@
 """Random attacks and challenges."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from adjudicator.games.fornaldar.board.enemies import known_enemies, sighted
+from adjudicator.games.fornaldar.board.enemies import known_enemies
 from adjudicator.games.fornaldar.board.pieces import persons_among, stack_at
-from adjudicator.games.fornaldar.board.view import View, believed
-from adjudicator.games.fornaldar.bot.choosing import some
-from adjudicator.games.fornaldar.combat.check import is_possible
-from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks
+from adjudicator.games.fornaldar.board.view import View
+from adjudicator.games.fornaldar.bot.choosing import one_of_each, some
+from adjudicator.games.fornaldar.combat.check import possible_attacks
+from adjudicator.games.fornaldar.combat.orders import Attack, AttackKind, Attacks
 from adjudicator.games.fornaldar.movement.places import area_at
 from adjudicator.games.fornaldar.printed.charts.combat import Odds
 from adjudicator.games.fornaldar.standing.combat import CHALLENGES, Calling, Rounds
@@ -20,29 +20,11 @@ COLUMNS: tuple[Odds, ...] = ("1-3", "1-2", "1-1", "2-1")
 
 def attacks(view: View, pick: Pick) -> Attacks:
     """Attacks where enemies are, more often than not."""
-    state = believed(view)
-
-    def possible(at: Where) -> list[AttackKind]:
-        hidden = bool(sighted(view, at))
-        return [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=hidden)]
-
-    fields = [(at, possible(at)) for at in battlefields(view, sorted(state.stacks))]
     chosen: list[Attack] = []
-    for at, able in some(pick, fields, 0.8):
-        if able:
-            kind = pick.choice(able)
-            chosen.append(attack(view, at, kind, pick))
+    for order in one_of_each(pick, possible_attacks(view), lambda order: order.at, 0.8):
+        made = attack(view, order.at, order.kind, pick)
+        chosen.append(made)
     return Attacks(attacks=tuple(chosen))
-
-
-def battlefields(view: View, places: Iterable[Where]) -> Iterator[Where]:
-    """Those of some places where a seat's own pieces are, and an enemy as far as it knows."""
-    for at in places:
-        sides = view.stacks.get(at, {})
-        if view.seat not in sides:
-            continue
-        if len(sides) > 1 or known_enemies(view, at).anybody:
-            yield at
 
 
 def attack(view: View, at: Where, kind: AttackKind, pick: Pick, who: Iterable[CharacterId] = ()) -> Attack:

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.arrivals.invasion import unwithdrawable, withdrawable
+from adjudicator.games.fornaldar.arrivals.invasion import leavers
 from adjudicator.games.fornaldar.board.enemies import known_enemies
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot.choosing import some
 from adjudicator.games.fornaldar.bot.extras import with_extras
-from adjudicator.games.fornaldar.bot.fighting import attack, battlefields, kind_at
+from adjudicator.games.fornaldar.bot.fighting import attack, kind_at
 from adjudicator.games.fornaldar.bot.planner import Planner, end_of
 from adjudicator.games.fornaldar.bot.preparing import stackings
+from adjudicator.games.fornaldar.combat.check import attackable
 from adjudicator.games.fornaldar.combat.orders import Attack
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
@@ -44,9 +45,7 @@ def movement(view: View, pick: Pick) -> MovementPlan:
 
 def leaving(view: View, pick: Pick) -> Iterator[GroupId]:
     """24.1.2.3 Now and then who came from off the map leaves it."""
-    groups = withdrawable(view.board, view.seat, "Movement")
-    able = [group for group in groups if unwithdrawable(view, view.seat, group, "Movement") is None]
-    yield from some(pick, able, 0.1)
+    yield from some(pick, leavers(view, view.seat, "Movement"), 0.1)
 
 
 def dressed(planner: Planner, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -73,13 +72,12 @@ def attacks(view: View, pick: Pick, moves: Sequence[Move]) -> Iterator[Attack]:
         end = end_of(move)
         if known_enemies(view, end).anybody:
             comers[end] = move.pieces
-    fields = battlefields(view, sorted(view.stacks))
-    for at in dict.fromkeys((*comers, *fields)):
-        if pick.random() < 0.8:
-            coming = comers.get(at, ())
-            persons = [id for id in coming if isinstance(view.pieces[id], Person)]
-            kind = kind_at(view, at, pick)
-            yield attack(view, at, kind, pick, persons)
+    met = attackable(view)
+    places = dict.fromkeys((*comers, *met))
+    for at in some(pick, places, 0.8):
+        persons = [id for id in comers.get(at, ()) if isinstance(view.pieces[id], Person)]
+        kind = kind_at(view, at, pick) if at in comers else pick.choice(met[at])
+        yield attack(view, at, kind, pick, persons)
 
 
 def reaction(view: View, pick: Pick) -> ReactionPlan:

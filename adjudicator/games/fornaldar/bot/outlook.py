@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.combat.company import Company, company
 from adjudicator.games.fornaldar.combat.ground import best_ground, grounds
 from adjudicator.games.fornaldar.combat.strength import ground_strength, modification, modified, total
 from adjudicator.games.fornaldar.items.bearing import borne_by
+from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.model import Mover, race_of
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
@@ -112,6 +113,11 @@ class Outlook:
             self.ways.append(known)
         points = max(0, left)
         return known.reachable(at, points)
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        """The places of others, as far as the seat knows them."""
+        return Eyes(self.state, self.view.sightings)
 
     # The enemy
 

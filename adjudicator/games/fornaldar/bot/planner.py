@@ -10,11 +10,12 @@ from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.enemies import enemies_by_place
 from adjudicator.games.fornaldar.board.escorts import Attach, Detach
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at, ships_among
-from adjudicator.games.fornaldar.board.ratings import command_of, is_enchanter
+from adjudicator.games.fornaldar.board.ratings import command_of
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.board.weather import conditions
+from adjudicator.games.fornaldar.bot.choosing import one_of
 from adjudicator.games.fornaldar.items.searching import LEAST, Search
-from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark
+from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark, embarkings
 from adjudicator.games.fornaldar.movement.dropping import Leave, Take
 from adjudicator.games.fornaldar.movement.encounters import Evade
 from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
@@ -25,7 +26,7 @@ from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import OPEN, OVERRUN, Overrun
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
 from adjudicator.games.fornaldar.movement.stops import may_end
-from adjudicator.games.fornaldar.movement.teleportation import Teleport, afloat, reach, teleport_goals
+from adjudicator.games.fornaldar.movement.teleportation import teleports
 from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, Where
@@ -63,8 +64,10 @@ class Planner:
         ships = ships_among(free)
         if ships:
             ship = self.pick.choice(ships)
-            boarding = self.pick.choice([*persons, None]) if persons else None
-            persons = [person for person in persons if person is not boarding]
+            offered = [order for order in embarkings(self.state, ship) if order.at == at]
+            boarding = self.pick.choice([*offered, None])
+            if boarding:
+                persons = [person for person in persons if person.id not in boarding.pieces]
             yield self.voyage(at, ship, boarding)
         if persons:
             leader = self.pick.choice(persons)
@@ -87,7 +90,7 @@ class Planner:
         for lot in led:
             csp[lot.group] += self.pick.choice(range(1, lot.csp + 1))
         steps = [*self.gear(leader)]
-        steps += self.spell(at, leader) or self.journey(at, leader, led)
+        steps += self.spell(leader) or self.journey(at, leader, led)
         if not steps:
             steps.append(Go(to=(at,)))
         return Move(from_=at, pieces=(leader.id,), csp=dict(csp), steps=tuple(steps))
@@ -128,22 +131,15 @@ class Planner:
             go = Go(to=way)
             yield Move(from_=start, pieces=move.pieces, csp=move.csp, steps=(go,))
 
-    def spell(self, at: Where, leader: Person) -> Sequence[AnyStep]:
+    def spell(self, leader: Person) -> Sequence[AnyStep]:
         """14.3 Now and then an enchanter in a Place of Power teleports, alone or with another, and tries twice."""
-        radius = reach(self.state, leader)
-        goals = teleport_goals(self.view.board.land, at, radius)
-        if not goals or not self.teleports(leader):
+        offered = [*teleports(self.state, leader)]
+        teleport = one_of(self.pick, offered)
+        if teleport is None or self.pick.random() < 0.5:
             return ()
-        goal = Where(self.pick.choice(goals))
-        teleport = Teleport(who=leader.id, send={leader.id: goal})
+        goal = teleport.send[leader.id]
         tries: Sequence[AnyStep] = self.pick.choice(((teleport,), (teleport, teleport)))
         return (*tries, *self.searches(goal, leader, LEAST))
-
-    def teleports(self, person: Person) -> bool:
-        """14.3 Whether an enchanter ashore teleports now: every other time."""
-        if afloat(self.state, person) or not is_enchanter(self.state, person):
-            return False
-        return self.pick.random() >= 0.5
 
     def quest(self, at: Where, leader: Person, mover: Mover, left: Mp) -> Steps:
         """21.1 Go to a place within reach where something is hidden, with enough left to search for it."""
@@ -284,15 +280,11 @@ class Planner:
             return False
         return not self.view.board.active.get(hex.kingdom, True)
 
-    def lots(self, at: Where) -> list[Lot]:
-        """A seat's army points on land in a place."""
-        return lots_among(self.free(at))
-
     def friends(self, at: Where) -> list[CharacterId]:
         """The characters who can be picked up in a place."""
         return [person.id for person in persons_among(self.free(at))]
 
-    def voyage(self, at: Where, ship: Vessel, boarding: Person | None) -> Move:
+    def voyage(self, at: Where, ship: Vessel, boarding: Embark | None) -> Move:
         """A ship with its passengers, and one who comes on board now, to a place where they can go ashore."""
         left = self.left([ship])
         laden = bool(passengers(self.state, [ship.id]))
@@ -300,7 +292,7 @@ class Planner:
         if boarding:
             laden = True
             left -= EMBARKING
-            steps.append(self.embark(ship, boarding))
+            steps.append(boarding)
         if laden:
             left -= DISEMBARKING
         mover = mover_of(self.state, self.view.seat, [ship.id])
@@ -315,16 +307,6 @@ class Planner:
         if not steps:
             steps.append(Go(to=(at,)))
         return Move(from_=at, pieces=(CharacterId(ship.id),), steps=tuple(steps))
-
-    def embark(self, ship: Vessel, boarding: Person) -> AnyStep:
-        """A character comes on board, now and then with one of the army points he commands."""
-        at = boarding.at
-        lots = self.followers(self.lots(at), boarding)
-        csp: dict[GroupId, int] = {}
-        if lots and self.pick.random() < 0.5:
-            group = lots[0].group
-            csp[group] = 1
-        return Embark(ship=ship.id, pieces=(boarding.id,), csp=csp, at=at)
 
     def way(self, at: Where, mover: Mover, left: Mp, liked: Callable[[Where], object]) -> tuple[Where, ...] | None:
         """The cheapest way to a random place, often one of those that are liked; None if there is none."""

@@ -1,25 +1,26 @@
 """Random standing orders."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from adjudicator.board.hexes import neighbours
-from adjudicator.games.fornaldar.board.pieces import lots_among, pieces_at, ships_among
+from adjudicator.games.fornaldar.board.pieces import lots_among, ships_among
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.bot.choosing import shuffled, some
 from adjudicator.games.fornaldar.bot.fighting import rounds
 from adjudicator.games.fornaldar.bot.preparing import persons
 from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.evasion import Evading
-from adjudicator.games.fornaldar.movement.interception import Watch
+from adjudicator.games.fornaldar.movement.interception import Watch, watches
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.reaction import Reacting
 from adjudicator.games.fornaldar.standing.combat import Calling, Defence, Retreating, Spoils
 from adjudicator.games.fornaldar.standing.losses import Losses
 from adjudicator.games.fornaldar.standing.parts import Standing
-from adjudicator.games.fornaldar.state import Lot, Person, Vessel
-from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where
+from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Pick
 
 
@@ -28,7 +29,7 @@ def standing(view: View, pick: Pick) -> Standing:
     leaders = [person for person in persons(view) if person.active]
     places = sorted(at for at, stacks in view.stacks.items() if view.seat in stacks)
     return Standing(
-        watch=tuple(watches(view, pick))[:40],
+        watch=tuple(watching(view, pick))[:40],
         evasion=Evading(
             others=pick.choice(("try", "never")),
             tries=tuple(person.id for person in some(pick, leaders, 0.05)),
@@ -82,38 +83,20 @@ def handings(view: View, leaders: Sequence[Person], pick: Pick) -> Iterator[Give
             yield Use(character=CharacterId(bearer.id), items=(number,))
 
 
-def watches(view: View, pick: Pick) -> Iterator[Watch]:
-    """14.8 Every force on land and every fleet, most of them as they stand, some with a leader and a point alone."""
-    for at in sorted(view.stacks):
-        fleet: list[CharacterId] = []
-        leaders: list[CharacterId] = []
-        csp: dict[GroupId, int] = {}
-        for piece in pieces_at(view, view.seat, at):
-            if not piece.active or piece.aboard is not None:
-                continue
-            match piece:
-                case Vessel():
-                    fleet.append(CharacterId(piece.id))
-                case Person():
-                    leaders.append(piece.id)
-                case Lot():
-                    csp[piece.group] = csp.get(piece.group, 0) + piece.csp
-        if fleet:
-            yield watch(view, at, fleet, {}, pick)
-        if leaders and pick.random() < 0.7:
-            yield watch(view, at, leaders, csp, pick)
-        elif leaders:
-            first = [*csp][:1]
-            yield watch(view, at, leaders[:1], dict.fromkeys(first, 1), pick)
+def watching(view: View, pick: Pick) -> Iterator[Watch]:
+    """14.8 Every force, most of them as they stand, some with a leader and a point alone."""
+    for force in watches(view, view.seat):
+        if pick.random() < 0.3:
+            first = [*force.csp][:1]
+            force = replace(force, pieces=force.pieces[:1], csp=dict.fromkeys(first, 1))
+        yield on_terms(view, force, pick)
 
 
-def watch(view: View, at: Where, pieces: Sequence[CharacterId], csp: Mapping[GroupId, int], pick: Pick) -> Watch:
+def on_terms(view: View, force: Watch, pick: Pick) -> Watch:
     """14.8 A force on watch, now and then for one hex beside it, with luck enough, or when its player says so."""
-    beside = [Where(hex) for hex in neighbours(hex_of(at)) if hex in view.board.land.hexes]
-    return Watch(
-        from_=at,
-        pieces=tuple(pieces),
-        csp=dict(csp),
+    beside = [Where(hex) for hex in neighbours(hex_of(force.from_)) if hex in view.board.land.hexes]
+    return replace(
+        force,
         against=tuple(shuffled(pick, beside)[:2]) if pick.random() < 0.1 else (),
         need=pick.choice((3, 4, 5, 6)),
         ask=pick.random() < 0.1,

@@ -75,6 +75,11 @@ def able(state: State, own: Company, kind: Challenge, *, calls: bool) -> list[Pe
     return [person for person in own.persons if forbidden(state, person, kind, calls=calls) is None]
 
 
+def callers(state: State, persons: Iterable[Person], kind: Challenge) -> list[Person]:
+    """16.8.2 Those of some characters who can call a challenge."""
+    return [person for person in persons if forbidden(state, person, kind, calls=True) is None]
+
+
 def check_challenge(
     state: State, seat: Seat, at: Where, kind: Challenge, challenger: CharacterId, path: Path = ()
 ) -> list[Problem]:

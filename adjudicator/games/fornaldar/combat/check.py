@@ -139,6 +139,13 @@ def attackable(view: View) -> dict[Where, list[AttackKind]]:
     return kinds_by_place
 
 
+def possible_attacks(view: View) -> Iterator[Attack]:
+    """16.0 The attacks that a side could make now, as far as it knows."""
+    for at, kinds in attackable(view).items():
+        for kind in kinds:
+            yield Attack(at=at, kind=kind)
+
+
 def attack_lines(view: View) -> Iterator[str]:
     """5.E.5.1 The lines of the form: the combats a side could begin, as far as it knows, and those it must."""
     kinds_by_place = attackable(view)

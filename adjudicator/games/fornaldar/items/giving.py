@@ -1,5 +1,6 @@
 """21.4 to 21.6 Magic items change hands between friendly pieces, and are picked up where they lie."""
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -7,7 +8,7 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import FNFact, refusals
 from adjudicator.games.fornaldar.board.fortresses import garrisoned, holder
-from adjudicator.games.fornaldar.board.pieces import find_person
+from adjudicator.games.fornaldar.board.pieces import find_person, pieces_at, stack_at
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.specials import is_engine
@@ -18,9 +19,9 @@ from adjudicator.games.fornaldar.movement.picking import NOT_THERE
 from adjudicator.games.fornaldar.movement.places import area_at, shores
 from adjudicator.games.fornaldar.printed.counters.effects import Clings
 from adjudicator.games.fornaldar.printed.counters.items import Item
-from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State, Treasure
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Known, Lot, Person, State, Treasure
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, Where
-from adjudicator.table import Line, RuleId
+from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import write
 
@@ -118,6 +119,35 @@ class ItemsChosen(FNFact, tag="items-chosen", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         order = joined(say.item(number) for number in self.items)
         return Line(f"{say.character(self.character)} uses {order or 'whatever items serve best'} first.")
+
+
+def gives(known: Known, seat: Seat, at: Where) -> Iterator[Give]:
+    """21.5 Each item that lies in a place, or that pieces of a side bear there, to each of them that may carry it."""
+    for treasure in _at_hand(known, seat, at):
+        item = known.board.counters.items[treasure.number]
+        for piece in pieces_at(known, seat, at):
+            if piece.active and piece.id != treasure.bearer and may_carry(known.board, piece, item):
+                name = piece.group if isinstance(piece, Lot) else piece.id
+                yield Give(item=treasure.number, to=CharacterId(name))
+
+
+def drops(known: Known, seat: Seat, at: Where) -> Iterator[Drop]:
+    """21.4, 21.5 Each item that a side's pieces bear in a place on land."""
+    if area_at(known.board.land, at):
+        for treasure in _at_hand(known, seat, at):
+            if treasure.bearer is not None:
+                yield Drop(item=treasure.number)
+
+
+def _at_hand(known: Known, seat: Seat, at: Where) -> Iterator[Treasure]:
+    """21.5 The items that can change hands in a place."""
+    stack = stack_at(known, seat, at)
+    kept = garrisoned(known.board, seat, at)
+    for treasure in known.treasures.values():
+        borne = treasure.bearer in stack and not clings(known.board, treasure.number)
+        lies = treasure.at == at and not kept
+        if borne or lies:
+            yield treasure
 
 
 def recipient(march: March, force: Force, to: PieceId, number: ItemId) -> PieceId:

@@ -86,6 +86,29 @@ def bearer_of(state: State, seat: Seat, number: ItemId) -> Person | None:
     return None
 
 
+def item_uses(eyes: Eyes, seat: Seat) -> Iterator[UseItem]:
+    """21.6 Each item that can be used now, on everything in sight on which it can be."""
+    for number in sorted(eyes.state.treasures):
+        if bearer_of(eyes.state, seat, number) is None:
+            continue
+        for use in _uses_of(eyes, seat, number):
+            if not any(item_faults(eyes, seat, use)):
+                yield use
+
+
+def _uses_of(eyes: Eyes, seat: Seat, number: ItemId) -> list[UseItem]:
+    """21.6, 6.5 An item with each weather it makes, on each stack or stranger in sight, or by itself, as it is used."""
+    item = eyes.state.board.counters.items[number]
+    weather = effect_of(item, LocalWeather)
+    if weather:
+        return [UseItem(item=number, weather=each) for each in weather.weathers]
+    if effect_of(item, Sees):
+        return [UseItem(item=number, target=at) for at in eyes.places_of_others(seat)]
+    if effect_of(item, Wounds):
+        return [UseItem(item=number, target=victim) for victim in eyes.strangers(seat)]
+    return [UseItem(item=number)]
+
+
 def item_faults(eyes: Eyes, seat: Seat, use: UseItem) -> Iterator[Refusal]:
     """21.6 The faults of the use of an item."""
     state = eyes.state

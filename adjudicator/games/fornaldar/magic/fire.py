@@ -5,10 +5,13 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import FNTable, Public, refusals
+from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
 from adjudicator.games.fornaldar.printed.counters.abilities import DragonBreath
 from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_harm
@@ -60,6 +63,25 @@ def breath_faults(state: State, seat: Seat, order: Breathe) -> Iterator[Refusal]
     near = within_reach(dragon.at, order.at, REACH) if on_map else False
     if not near:
         yield OUT_OF_FIRE.here(f"{order.at} is neither the hex of {name} nor beside it")
+
+
+def breaths(eyes: Eyes, seat: Seat) -> Iterator[Breathe]:
+    """23.0 Each dragon at each hex that its fire reaches, those where others are seen before the rest."""
+    state = eyes.state
+    seen = set[HexId]()
+    for at in eyes.places_of_others(seat):
+        seen.update(hexes_at(at))
+    for person in persons_among(state.pieces.values()):
+        if fire_modifier(state.board, person.id) is None:
+            continue
+        near = set[HexId]()
+        for own in hexes_at(person.at):
+            near.update(within(own, REACH))
+        for hex in sorted(near, key=lambda hex: (hex not in seen, hex)):
+            order = Breathe(dragon=person.id, at=hex)
+            faults = breath_faults(state, seat, order)
+            if not any(faults):
+                yield order
 
 
 def breathe(table: FNTable, seat: Seat, order: Breathe) -> None:

@@ -5,21 +5,21 @@ carried out. Where an enemy is whom he does not see he is not told: a plot again
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import refusals
-from adjudicator.games.fornaldar.board.pieces import has_cast
+from adjudicator.games.fornaldar.board.pieces import has_cast, persons_among
 from adjudicator.games.fornaldar.board.ratings import casts_anywhere, is_enchanter
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.items.bearing import uses
 from adjudicator.games.fornaldar.magic.spells import HEXES, aim_in_words
 from adjudicator.games.fornaldar.magic.strength import prepared
-from adjudicator.games.fornaldar.magic.targets import Eyes, target_faults
+from adjudicator.games.fornaldar.magic.targets import Eyes, target_faults, targets
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
 from adjudicator.games.fornaldar.printed.counters.effects import Allows, LocalWeather
 from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
@@ -141,6 +141,31 @@ def is_allowed(state: State, person: Person, enchantment: Enchantment) -> bool:
         return True
     allowing = uses(prepared(state, person, enchantment), person.id, Allows)
     return any(enchantment.id in effect.enchantments for effect in allowing)
+
+
+def casters(state: State, seat: Seat) -> Iterator[Person]:
+    """20.1 The characters of a side who can cast."""
+    for person in persons_among(state.pieces.values()):
+        if person.side != seat:
+            continue
+        faults = caster_faults(state, seat, person.id)
+        if not any(faults):
+            yield person
+
+
+def castable(state: State, person: Person) -> list[Enchantment]:
+    """20.3 The enchantments that an enchanter can cast where he is."""
+    listed = state.board.counters.enchantments.values()
+    return [enchantment for enchantment in listed if is_allowed(state, person, enchantment)]
+
+
+def castings(eyes: Eyes, seat: Seat, caster: Person, enchantment: Enchantment) -> Iterator[Enchant]:
+    """20.1, 6.5 An enchantment of an enchanter who can cast it, on each of its targets, with each of its weathers."""
+    weathers = weathers_of(enchantment)
+    choices: Sequence[Weather | UnsetType] = weathers if len(weathers) > 1 else (UNSET,)
+    for choice in choices:
+        for target in targets(eyes, seat, caster, enchantment):
+            yield Enchant(caster=caster.id, number=enchantment.number, target=target, choice=choice)
 
 
 def choice_faults(enchantment: Enchantment, choice: Weather | UnsetType) -> Iterator[Refusal]:

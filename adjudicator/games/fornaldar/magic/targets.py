@@ -1,17 +1,18 @@
 """20.1, 20.4 The targets of enchantments: they may be out of reach, as far as one sees it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.board.facts import refusals
-from adjudicator.games.fornaldar.board.pieces import pieces_at
+from adjudicator.games.fornaldar.board.pieces import persons_among, pieces_at
 from adjudicator.games.fornaldar.board.specials import is_engine, specials
 from adjudicator.games.fornaldar.board.view import Sighting
 from adjudicator.games.fornaldar.magic.spells import CHARACTERS, HEXES, STACKS, aim_in_words
 from adjudicator.games.fornaldar.magic.strength import reach
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
 from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
+from adjudicator.games.fornaldar.printed.land.model import Hex
 from adjudicator.games.fornaldar.printed.scenarios.specials import Invasion
 from adjudicator.games.fornaldar.recovery.mobilization import asleep, mobilizers
 from adjudicator.games.fornaldar.state import Board, Person, State
@@ -51,6 +52,38 @@ class Eyes(Struct, frozen=True):
                 sides.append(sighting.side)
         return any(side != seat for side in sides)
 
+    def strangers(self, seat: Seat) -> list[CharacterId]:
+        """The characters of other sides in sight: on top of stacks, shown by a Scrying, in stacks one sees into."""
+        seen: list[CharacterId] = []
+        for sighting in self.sightings:
+            if sighting.top.kind == "character" and sighting.top.id:
+                seen.append(CharacterId(sighting.top.id))
+            if sighting.scried:
+                seen.extend(sighting.scried.names)
+        for person in persons_among(self.state.pieces.values()):
+            if person.side != seat:
+                seen.append(person.id)
+        return [*dict.fromkeys(seen)]
+
+    def places(self, seat: Seat) -> list[Where]:
+        """The places of a side's own stacks."""
+        places: list[Where] = []
+        for at, stacks in self.state.stacks.items():
+            if stacks.get(seat):
+                places.append(at)
+        return sorted(places)
+
+    def places_of_others(self, seat: Seat) -> list[Where]:
+        """The places of the stacks of other sides in sight."""
+        known = {*self.state.stacks}
+        for sighting in self.sightings:
+            known.add(sighting.at)
+        places: list[Where] = []
+        for at in sorted(known):
+            if self.others_in(at, seat):
+                places.append(at)
+        return places
+
 
 def _scried(sighting: Sighting, id: CharacterId) -> bool:
     return sighting.scried is not None and id in sighting.scried.names
@@ -82,6 +115,37 @@ def target_faults(eyes: Eyes, seat: Seat, person: Person, enchantment: Enchantme
         name = say.character(person.id)
         near = f"within {limit} hexes of {name}" if limit else f"in the hex of {name}"
         yield BEYOND_MAGIC.under(own_rule(enchantment)).here(f"{aim} is not {near}")
+
+
+def targets(eyes: Eyes, seat: Seat, person: Person, enchantment: Enchantment) -> Iterator[str]:
+    """20.1, 20.4 Everything in sight on which an enchanter can cast an enchantment."""
+    seen = _in_sight(eyes, seat, enchantment)
+    for target in dict.fromkeys(seen):
+        faults = target_faults(eyes, seat, person, enchantment, target)
+        if not any(faults):
+            yield target
+
+
+def _in_sight(eyes: Eyes, seat: Seat, enchantment: Enchantment) -> Iterable[str]:
+    """20.1 Everything in sight that is of the kind on which an enchantment is cast; of hexes, those with a stack."""
+    state = eyes.state
+    match enchantment.target:
+        case "friendly character":
+            persons = persons_among(state.pieces.values())
+            return [person.id for person in persons if person.side == seat]
+        case "enemy character":
+            return eyes.strangers(seat)
+        case "friendly stack":
+            return eyes.places(seat)
+        case "enemy stack":
+            return eyes.places_of_others(seat)
+        case "hex":
+            stacks = (*eyes.places_of_others(seat), *eyes.places(seat))
+            return [hex for at in stacks for hex in hexes_at(at)]
+        case "all-sea hex":
+            return [id for id, hex in state.board.land.hexes.items() if is_all_sea(hex)]
+        case "inactive group":
+            return [*state.board.active]
 
 
 def target_hexes(eyes: Eyes, enchantment: Enchantment, target: str) -> tuple[HexId, ...] | None:
@@ -141,11 +205,15 @@ def wrong_hex(board: Board, enchantment: Enchantment, target: HexId) -> Refusal 
     hex = board.land.hexes.get(target)
     if hex is None:
         return NO_TARGET.here(f"there is no hex {target} on the map")
-    all_sea = hex.all_water and hex.water == "sea"
-    if enchantment.target == "all-sea hex" and not all_sea:
+    if enchantment.target == "all-sea hex" and not is_all_sea(hex):
         why = f"{enchantment.name} is cast on a hex that is all sea, and {target} is not"
         return NO_TARGET.under(own_rule(enchantment)).here(why)
     return None
+
+
+def is_all_sea(hex: Hex) -> bool:
+    """20.1 Whether a hex is all sea."""
+    return hex.all_water and hex.water == "sea"
 
 
 def wrong_group(board: Board, seat: Seat, enchantment: Enchantment, target: str) -> Refusal | None:

@@ -1,20 +1,24 @@
 """14.2 Naval transport: ships take land pieces on board, carry them, and put them ashore."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.facts import FNFact, refusals
 from adjudicator.games.fornaldar.board.pieces import (
     alter,
     find_piece,
     find_ship,
     leave_stack,
+    lots_among,
     mark,
     marked,
     move,
+    persons_among,
+    pieces_at,
     restack,
     stack_of,
 )
@@ -82,6 +86,19 @@ class Embark(MoveStep, tag="embark", frozen=True, kw_only=True):
         if not self.pieces and not self.csp:
             why = "the step names nobody who embarks"
             raise NotPossible(NOBODY.under("14.2.1"), why, hint="name characters or army points")
+
+
+def embarkings(state: State, ship: Vessel) -> Iterator[Embark]:
+    """14.2.1 Each character ashore beside a ship goes on board, alone, or with a point of a colour he commands."""
+    for spot in shores(state.board.land, ship.at):
+        shore = Where(spot)
+        there = pieces_at(state, ship.side, shore)
+        free = [piece for piece in there if piece.active and piece.aboard is None and not piece.swimming]
+        for person in persons_among(free):
+            yield Embark(ship=ship.id, pieces=(person.id,), at=shore)
+            for lot in lots_among(free):
+                if commands(state, person, lot.group):
+                    yield Embark(ship=ship.id, pieces=(person.id,), csp={lot.group: 1}, at=shore)
 
 
 class Embarked(FNFact, tag="embarked", frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.games.fornaldar.arrivals.invasion import unwithdrawable, withdrawable
+from adjudicator.games.fornaldar.arrivals.invasion import leavers
 from adjudicator.games.fornaldar.board.pieces import (
     has_cast,
     has_points,
@@ -118,9 +118,8 @@ def _place(view: View, at: Where) -> str:
 
 def _leaving(view: View) -> Iterator[str]:
     """24.1.2.3 The groups that can be withdrawn from the map."""
-    for group in withdrawable(view.board, view.seat, "Movement"):
-        if unwithdrawable(view, view.seat, group, "Movement") is None:
-            yield f"{view.board.say.group(group)} can be withdrawn after all moves: `withdraw {group}`."
+    for group in leavers(view, view.seat, "Movement"):
+        yield f"{view.board.say.group(group)} can be withdrawn after all moves: `withdraw {group}`."
 
 
 def _places(view: View) -> Iterator[tuple[Where, list[AnyPiece]]]:

@@ -11,7 +11,7 @@ from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.enemies import presence
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, NotDone, Public
-from adjudicator.games.fornaldar.board.pieces import find_piece, mark, stack_at
+from adjudicator.games.fornaldar.board.pieces import find_piece, mark, pieces_at, stack_at
 from adjudicator.games.fornaldar.board.ratings import command_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
@@ -39,8 +39,8 @@ from adjudicator.games.fornaldar.movement.walking import ROADS, river_in
 from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
 from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_entry
-from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.games.fornaldar.state import Known, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 from adjudicator.table.prose import whose
 from adjudicator.table.state import put, write
@@ -67,6 +67,28 @@ class Watch(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     ] = ()
     need: Annotated[int, Meta(ge=1, le=6, description="Only if the die has to show no more than this.")] = 6
     ask: Annotated[bool, Meta(description="Ask me when the moment comes; the game waits for my answer.")] = False
+
+
+def watches(known: Known, seat: Seat) -> Iterator[Watch]:
+    """14.8 The forces that can keep watch where they stand: the ships of a stack; its characters with its points."""
+    for at in sorted(known.stacks):
+        ships: list[CharacterId] = []
+        persons: list[CharacterId] = []
+        csp: dict[GroupId, int] = {}
+        for piece in pieces_at(known, seat, at):
+            if not piece.active or piece.aboard is not None:
+                continue
+            match piece:
+                case Vessel():
+                    ships.append(CharacterId(piece.id))
+                case Person():
+                    persons.append(piece.id)
+                case Lot():
+                    csp[piece.group] = csp.get(piece.group, 0) + piece.csp
+        if persons:
+            yield Watch(from_=at, pieces=tuple(persons), csp=csp)
+        if ships:
+            yield Watch(from_=at, pieces=tuple(ships))
 
 
 class Interceptions(written.Order, frozen=True, kw_only=True):

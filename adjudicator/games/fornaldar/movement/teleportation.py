@@ -334,6 +334,14 @@ def teleport_goals(land: Land, start: Where, magic: int) -> tuple[SpotId, ...]:
     return tuple(goals)
 
 
+def teleports(state: State, person: Person) -> Iterator[Teleport]:
+    """14.3.1 An enchanter ashore in a Place of Power sends himself to each of the others within his reach."""
+    if afloat(state, person) or not is_enchanter(state, person):
+        return
+    for goal in teleport_goals(state.board.land, person.at, reach(state, person)):
+        yield Teleport(who=person.id, send={person.id: Where(goal)})
+
+
 def power_at(land: Land, at: Where) -> PlaceOfPower | None:
     """14.3.1 The Place of Power in a place; None where there is none."""
     power = land.places_of_power.get(hex_of(at))

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of, item_faults
 from adjudicator.games.fornaldar.magic.fire import REACH, fire_modifier
-from adjudicator.games.fornaldar.magic.plots import NO_POWER, caster_faults, is_allowed
+from adjudicator.games.fornaldar.magic.plots import NO_POWER, castable, caster_faults
 from adjudicator.games.fornaldar.magic.strength import needed
 from adjudicator.games.fornaldar.magic.targets import Eyes, wrong_group
 from adjudicator.games.fornaldar.printed.counters.effects import LocalWeather, Sees, Summons, Wounds
@@ -201,12 +201,6 @@ def _able_casters(view: View, state: State, able: Sequence[Person]) -> Iterator[
         yield f"    {castings}."
     listed = view.board.counters.enchantments.values()
     yield from _kinds(view, [enchantment for enchantment in listed if enchantment in known])
-
-
-def castable(state: State, person: Person) -> list[Enchantment]:
-    """20.3 The enchantments that an enchanter can cast where he is."""
-    listed = state.board.counters.enchantments.values()
-    return [enchantment for enchantment in listed if is_allowed(state, person, enchantment)]
 
 
 def _castings(state: State, person: Person, listed: Iterable[Enchantment]) -> Iterator[str]:

@@ -10,9 +10,9 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.arrivals.expedition import members, pay_upkeep
 from adjudicator.games.fornaldar.arrivals.invasion import (
     NOT_AN_EDGE,
+    edges_to_enter,
     invade,
     invasion_of,
-    landing_places,
     unwithdrawable,
     withdraw,
 )
@@ -176,6 +176,13 @@ def leave_out(table: FNTable, side: Seat, refusal: Refusal) -> None:
     table.record(OrderNotDone(rule=rule, seen_by=(side,), side=side, code=code, why=refusal.why))
 
 
+def helps(known: State, side: Seat) -> Iterator[Help]:
+    """10.3 Each item that helps a roll, for each group that can be rolled for."""
+    for item, _ in horns(known, side):
+        for chance in chances(known, side):
+            yield Help(item=item, group=GroupId(chance.group))
+
+
 def faults(known: State, side: Seat, orders: Mobilizing) -> Faults:
     """5.E.2.1 All that is wrong with the orders of a Mobilization Phase, as far as it is known."""
     say = known.board.say
@@ -204,8 +211,7 @@ def faults(known: State, side: Seat, orders: Mobilizing) -> Faults:
 def misplaced(known: State, side: Seat, orders: Mobilizing) -> Faults:
     """24.1.2.3, 24.2.4.C Faults of the place where a group is to enter, and of withdrawals."""
     board = known.board
-    special = invasion_of(board, side)
-    places = landing_places(board, special) if special else []
+    places = edges_to_enter(board, side)
     if orders.enter is not UNSET and orders.enter not in places:
         place = board.say.place(orders.enter)
         why = f"{place} is not where a group enters"

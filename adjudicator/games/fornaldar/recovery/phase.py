@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.arrivals.invasion import invasion_of, landing_places, unwithdrawable, withdrawable
+from adjudicator.games.fornaldar.arrivals.invasion import invasion_of, landing_places, leavers
 from adjudicator.games.fornaldar.board.facts import FNTable, refusals
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.view import View, believed
@@ -153,6 +153,20 @@ def _wrong_rolls(view: View, orders: Recovery) -> Iterator[Problem]:
         yield fault.problem(path)
 
 
+def landing_orders(view: View) -> Iterator[Landing]:
+    """9.2 Each ship that can be refitted, with each shore where those on board may land."""
+    for ship in refittable(view):
+        for shore in landings(view.board, ship.at):
+            yield Landing(ship=ship.id, onto=shore)
+
+
+def patients(view: View) -> Iterator[Patient]:
+    """9.5 Each item that heals one character, with each whom it can heal."""
+    for item, sick in choices_of_patients(believed(view), view.seat):
+        for person in sick:
+            yield Patient(item=item, character=person.id)
+
+
 def recovery_form(view: View) -> Iterator[str]:
     """Lines of a seat's form on its choices: groups to roll for with their numbers, and ships to refit."""
     state = believed(view)
@@ -166,9 +180,8 @@ def recovery_form(view: View) -> Iterator[str]:
     for number, sick in choices_of_patients(state, view.seat):
         if len(sick) > 1:
             yield f"{say.item(number)} heals one of {joined((person.id for person in sick), 'or')} (9.5)."
-    for group in withdrawable(view.board, view.seat, "Mobilization"):
-        if unwithdrawable(view, view.seat, group, "Mobilization") is None:
-            yield f"{say.group(group)} can be withdrawn: `withdraw {group}`."
+    for group in leavers(view, view.seat, "Mobilization"):
+        yield f"{say.group(group)} can be withdrawn: `withdraw {group}`."
 
 
 def _rolls(state: State, seat: Seat) -> Iterator[str]:
