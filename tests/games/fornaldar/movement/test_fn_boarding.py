@@ -147,7 +147,7 @@ def test_a_passenger_is_moved_with_his_ship_and_not_by_name():
     field = Field({"0506": "orms-sling signhild>orms-sling"})
     assert field.check(move("0506", "signhild", "0507")) == [
         "illegal ABOARD moves/0/pieces/0: Signhild is on board the Orm's Sling [move the ship; or put ashore with "
-        "{do: disembark, ship: orms-sling}] (14.2.6)"
+        "`disembark from orms-sling`] (14.2.6)"
     ]
 
 
