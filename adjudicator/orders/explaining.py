@@ -24,9 +24,6 @@ def explained(node: Schema, schema: Schema) -> str:
     """The purpose of a field, the values it may hold, and its meaning when it is left out."""
     node = followed(node, schema)
     sentences = [node.get("description", "")]
-    if "enum" in node:
-        words = ", ".join(map(str, node["enum"]))
-        sentences.append(f"One of: {words}.")
     if node.get("default"):
         sentences.append(f"Left out: {flow(node['default'])}.")
     return " ".join(sentence for sentence in sentences if sentence)

@@ -142,8 +142,16 @@ class _Part:
             elif lists_structs(field, self._offers.schema):
                 yield from self._entries(name, field)
             else:
-                example = self._offers.value(self._part, name)
-                yield from self._shown(name, example.value, now=example.now)
+                yield from self._choice(name)
+
+    def _choice(self, name: str) -> Iterator[str]:
+        """A field that is no list: a line to be taken up, below the others that could be."""
+        first, *others = self._offers.shown(self._part, name)
+        for other in others:
+            written = self._writer.lines({name: other.value}, self._struct)
+            for _, line in written:
+                yield from prose(f"Or: `{line}`")
+        yield from self._shown(name, first.value, now=first.now)
 
     def _entries(self, name: str, field: Schema) -> Iterator[str]:
         """The entries that a list can have now, kind after kind, then one with everything that an entry can have."""

@@ -92,10 +92,10 @@ class Offers:
             return
         before = [first.value]
         yield first.value
-        struct = self.struct(part)
-        field = followed(struct["properties"][name], self.schema)
-        titles = (f"{struct['title']}.{name}", field.get("title", ""))
-        for value in islice(self._offered(titles, first.value), tried):
+        field = self._field(part, name)
+        titles = self._titles(part, name, field)
+        offered = chain(self._offered(titles, first.value), field.get("enum", ()))
+        for value in islice(offered, tried):
             if len(before) == shown:
                 return
             if value not in before and self._is_in_order(part, name, value):
@@ -105,13 +105,24 @@ class Offers:
     def value(self, part: Part, name: str) -> Example:
         """An example for a field as things stand."""
         struct = self.struct(part)
-        field = followed(struct["properties"][name], self.schema)
-        usual = self.examples.of(field, self.examples.of(struct).get(name))
-        titles = (f"{struct['title']}.{name}", field.get("title", ""))
+        field = self._field(part, name)
+        usual_here = self.examples.of(struct).get(name)
+        usual = self.examples.of(field, usual_here)
+        titles = self._titles(part, name, field)
         offered = self._offered(titles, usual)
         if "properties" in field:
             offered = _richer(offered, usual)
         return self._first(part, name, offered, usual)
+
+    def shown(self, part: Part, name: str) -> Iterator[Example]:
+        """An example for a field as things stand; of one that holds one of a few words, each of them."""
+        yield self.value(part, name)
+        if "enum" not in self._field(part, name):
+            return
+        values = self.values(part, name, SHOWN, TRIED)
+        next(values, None)
+        for value in values:
+            yield Example(value, now=True)
 
     def kinds(self, part: Part, name: str) -> list[tuple[str, Example]]:
         """(explanation, entry) for each kind of entry that a list can have; nothing where all are alike."""
@@ -168,9 +179,15 @@ class Offers:
             if isinstance(value, str | int):
                 yield {kind: value}
 
-    def _titles(self, part: Part, name: str, entry: Schema) -> tuple[str, str]:
-        """The names under which a game offers the entries of a list."""
-        return (f"{self.struct(part)['title']}.{name}", entry.get("title", ""))
+    def _field(self, part: Part, name: str) -> Schema:
+        """The schema of a field."""
+        fields = self.struct(part)["properties"]
+        return followed(fields[name], self.schema)
+
+    def _titles(self, part: Part, name: str, held: Schema) -> tuple[str, str]:
+        """The names under which a game offers what a field holds, or the entries of a list."""
+        struct = self.struct(part)["title"]
+        return (f"{struct}.{name}", held.get("title", ""))
 
     def _in_turn(self, part: Part, name: str, kind: Kind, tried: int) -> Iterator[Any]:
         """The entries of a kind that are in order now, each once."""

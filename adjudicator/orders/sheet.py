@@ -60,8 +60,11 @@ def _orders(offers: Offers, writer: Writer) -> Iterator[tuple[str, str]]:
     for name, field in offers.fields("orders"):
         explanation = explained(field, offers.schema)
         if not lists_structs(field, offers.schema):
-            example = offers.value("orders", name)
-            yield explanation, shown(name, example.value, now=example.now)
+            lines = []
+            for example in offers.shown("orders", name):
+                line = shown(name, example.value, now=example.now)
+                lines.append(line)
+            yield explanation, "\n".join(lines)
             continue
         kinds = offers.kinds("orders", name)
         if not kinds:

@@ -1,18 +1,14 @@
 """Every example in a form can be ordered as it stands, alone, at any moment of any campaign; what can be is shown."""
 
-from functools import cache
-
 import msgspec
 import pytest
 import sampled
 from forms import each_alone, signed
 
-from adjudicator.games import find_game
 from adjudicator.orders.check import check
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.reading import read
 from adjudicator.orders.schema import window_schema
-from adjudicator.orders.window import OpenWindow
 from adjudicator.table import Table
 from adjudicator.table.state import copied
 
@@ -32,23 +28,6 @@ BY_OTHERS = {
     "fornaldar": {"NO_REACTION", "HELD_FAST", "NO_WAY"},
 }
 """Why what can be ordered may yet not be done: by what others order or hide, by dice, by its own case."""
-
-
-def moment(name, number):
-    """A campaign before a window that waits for orders, and the window."""
-    campaign, game = sampled.before_window(name, number), find_game(name)
-    step = game.next_step(campaign.state)
-    window = OpenWindow(
-        game=game,
-        campaign="any",
-        step=step,
-        seats={seat: seat for seat in game.meta.seats},
-        knows_key=lambda seat, key: True,
-        view=cache(lambda seat: game.view(campaign.state, seat)),
-        standing=lambda seat: None,
-        replaces=lambda seat: None,
-    )
-    return campaign, window
 
 
 def examples(window):
@@ -71,7 +50,7 @@ def examples(window):
 )
 @pytest.mark.parametrize(("name", "number"), MOMENTS)
 def test_every_example_of_every_form_is_accepted_alone_and_carried_out_as_far_as_its_seat_can_know(name, number):
-    campaign, window = moment(name, number)
+    campaign, window = sampled.moment(name, number)
     for seat, example, checked in examples(window):
         assert checked.accepted, (seat, example)
         assert refusals(campaign, window, seat, checked.orders) <= BY_OTHERS[name], example
@@ -98,7 +77,7 @@ def kind_of(entry):
 @pytest.mark.long("fornaldar-3", "fornaldar-4")
 @pytest.mark.parametrize(("name", "number"), MOMENTS)
 def test_what_a_bot_can_order_alone_a_form_shows(name, number):
-    campaign, window = moment(name, number)
+    campaign, window = sampled.moment(name, number)
     game, kind = window.game, window.step.window
     for seat in window.step.seats:
         offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)

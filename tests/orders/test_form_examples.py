@@ -75,7 +75,7 @@ def test_a_form_of_the_northmen_says_for_which_tile_its_examples_are():
     campaign = northmen_table.Campaign(3)
     step = NORTHMEN.next_step(campaign.state)
     lines = NORTHMEN.form(NORTHMEN.view(campaign.state, step.seats[0]), step)
-    assert any(line.startswith("Where you name no tile: Lay ") for line in lines)
+    assert any(line.startswith("Where you name no tile: `lay ") for line in lines)
 
 
 def test_what_the_options_of_the_marches_leave_no_use_for_is_not_in_their_form():

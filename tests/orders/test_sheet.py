@@ -21,7 +21,7 @@ LINES = (
     "    R06, MD 3, to Reedwater Ford",
     "  attack 2124 ground: a hex.",
     "  Umavík (4506):",
-    "  B13 (LEEMLF, tusk): 20 places, among them at [0, 1]",
+    "  B13 (LEEMLF, tusk): 20 places, among them at (0,1)",
     "Corvath (C), at home 20 followers:",
 )
 
@@ -40,7 +40,7 @@ def test_lines_become_sentences_and_tables_of_pieces_with_their_choices():
         ("A1", "normal, at Grimholt (T01, Castle)", "R01, MD 3, to Ostermill; R06, MD 3, to Reedwater Ford"),
         ("attack 2124 ground", "", "a hex"),
         ("Umavík (4506)", "", ""),
-        ("B13 (LEEMLF, tusk)", "", "20 places, among them at [0, 1]"),
+        ("B13 (LEEMLF, tusk)", "", "20 places, among them at (0,1)"),
     )
 
 

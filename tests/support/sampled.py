@@ -10,6 +10,7 @@ from northmen_table import Campaign as Island
 from tot_campaign import Campaign as Gods
 
 from adjudicator.games import find_game
+from adjudicator.orders.window import OpenWindow
 from adjudicator.table import visible
 
 GAMES = {"cp-campaign": Marches, "diplomacy": Europe, "fornaldar": War, "northmen": Island, "test-of-time": Gods}
@@ -44,6 +45,23 @@ def before_window(name, number):
     while (step := game.next_step(campaign.state)).id != windows[-1]:
         play(campaign, step)
     return campaign
+
+
+def moment(name, number):
+    """A campaign before a window that waits for orders, and the window."""
+    campaign, game = before_window(name, number), find_game(name)
+    step = game.next_step(campaign.state)
+    window = OpenWindow(
+        game=game,
+        campaign="any",
+        step=step,
+        seats={seat: seat for seat in game.meta.seats},
+        knows_key=lambda seat, key: True,
+        view=cache(lambda seat: game.view(campaign.state, seat)),
+        standing=lambda seat: None,
+        replaces=lambda seat: None,
+    )
+    return campaign, window
 
 
 def play(campaign, step):

@@ -18,7 +18,7 @@ AFTER_GIVE_UP = refusals.new("AFTER_GIVE_UP", "CP-42", lasts=False)
 
 Idle = Annotated[
     Literal["lose_one", "give_up"] | UnsetType,
-    Meta(description="When nothing can be done: lose one point, or give up all. Left out: lose_one."),
+    Meta(description="When nothing can be done: lose one point, or give up all. Left out: one point is lost."),
 ]
 IDLE: Mapping[str, str] = {
     "lose_one": "When nothing of this can be done: lose one point",
@@ -110,6 +110,6 @@ def check_reached(case: Case) -> Iterator[Problem]:
     for index, earlier in enumerate(case.earlier):
         if earlier.do == GiveUp() and earlier.when is UNSET:
             message = f"this is never reached: no. {index + 1} gives up all CP before it"
-            hint = "put giving up last, or give it a `when`"
+            hint = "put giving up last, or say when: `if ...`"
             yield AFTER_GIVE_UP.problem(("queue", case.index), message, hint)
             return

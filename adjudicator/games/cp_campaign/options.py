@@ -115,7 +115,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     checkpoint: Annotated[
         int,
         Meta(
-            ge=0, le=1, description="1: each seat may have the Spend phase stopped once a turn by `pause_if` (PBEM-3)."
+            ge=0, le=1, description="1: each seat may have the Spend phase stopped once a turn by `pause if` (PBEM-3)."
         ),
     ] = 0
 

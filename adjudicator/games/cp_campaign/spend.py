@@ -320,7 +320,7 @@ def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Pro
     path = ("pause_if",)
     if not board.options.checkpoint:
         message = "in this campaign nobody can stop the phase"
-        yield NO_PAUSE.problem(path, message, "leave `pause_if` out")
+        yield NO_PAUSE.problem(path, message, "leave out `pause if ...`")
     elif seat in board.pauses:
         message = "you have stopped the phase this turn already; it is not stopped for you again"
         yield NO_PAUSE.problem(path, message, kind="note")

@@ -11,7 +11,15 @@ from adjudicator.games.northmen.conditions import CONDITIONS
 from adjudicator.games.northmen.conflict import NO_DISCARD
 from adjudicator.games.northmen.foolish import foolish
 from adjudicator.games.northmen.land import around
-from adjudicator.games.northmen.laying import CELL_OCCUPIED, INCOMPLETE, NOT_IN_HAND, Lay, free_cells, placements
+from adjudicator.games.northmen.laying import (
+    CELL_OCCUPIED,
+    INCOMPLETE,
+    NOT_IN_HAND,
+    Lay,
+    free_cells,
+    placements,
+    typed_ways,
+)
 from adjudicator.games.northmen.naming import named, unknown
 from adjudicator.games.northmen.orders import Plan, StandingOrders, Turn
 from adjudicator.games.northmen.say import Say
@@ -26,7 +34,6 @@ from adjudicator.games.northmen.words import (
     UNIT_NAMES,
     UNITS,
     ActionType,
-    Cell,
     Phase,
     TileId,
 )
@@ -44,7 +51,7 @@ from adjudicator.table import (
     Table,
 )
 from adjudicator.table.problems import Kind
-from adjudicator.table.prose import counted, full_sentence, joined
+from adjudicator.table.prose import counted, full_sentence
 from adjudicator.table.state import copied
 
 MAIN_MISSING = refusals.new("MAIN_MISSING", "NB-20", "no tile is named to be laid", field="main")
@@ -148,8 +155,7 @@ class Preview:
         is_drawn = lay.draw is not None
         hint = "One is drawn and laid."
         if not is_drawn:
-            explained = lay.explained(Say(self.board))
-            hint = f"As without orders: {explained}"
+            hint = f"As without orders: `lay {lay.typed(Say(self.board))}`."
         note = whole(MAIN_MISSING, (), hint, kind="note")
         self.problems.append(note)
         return None if is_drawn else lay
@@ -166,10 +172,7 @@ class Preview:
         ways = sorted(placements(board, printed), key=lambda way: way[0] != lay.at)
         if not ways:
             return "It fits nowhere."
-        shown = []
-        for (column, row), rot in ways[:SOME]:
-            shown.append(f"at ({column},{row}) turned {rot}")
-        places = "; ".join(shown)
+        places = "; ".join(typed_ways(ways[:SOME]))
         more = "; ..." if len(ways) > SOME else "."
         return f"It may lie {places}{more}"
 
@@ -375,14 +378,11 @@ def _tiles(view: State, seat: Seat) -> Iterator[str]:
     held = view.hands.get(seat, ()) if now.drawn is None else (now.drawn,)
     for tile in held:
         printed = view.tiles.get(tile, Tile(tile, "EEEEEE"))
-        turns: dict[Cell, list[str]] = {}
-        for at, rot in placements(view, printed):
-            turns.setdefault(at, []).append(str(rot))
-        places = (f"at [{at[0]}, {at[1]}] rot {joined(rots, 'or')}" for at, rots in turns.items())
-        yield f"  {say.tile(tile)}: {'; '.join(places) or 'nowhere'}"
+        places = "; ".join(typed_ways(placements(view, printed)))
+        yield f"  {say.tile(tile)}: {places or 'nowhere'}"
     lay = default_lay(view, seat)
     if lay.draw is None:
-        yield f"Where you name no tile: {lay.explained(Say(view))} The examples of actions are for that tile."
+        yield f"Where you name no tile: `lay {lay.typed(say)}`. The examples of actions are for that tile."
     yield "Sides are named from the south-east clockwise: F forest, L lake, R road, M mountain, E empty, P pass."
 
 
@@ -391,7 +391,7 @@ def _possessions(view: State, seat: Seat) -> Iterator[str]:
     yield "Your units:"
     for cell in places_of(view, seat):
         army = say.army(units_at(view, cell, seat))
-        yield f"  {say.spot(cell)}: {army}"
+        yield f"  {say.typed(cell)}: {army}"
     left = [counted(supply(view, seat, unit), UNIT_NAMES[unit]) for unit in UNITS]
     yield f"Supply: {', '.join(left)}."
     reserve = view.reserve.get(seat, 0)

@@ -1,6 +1,6 @@
 """Laying tiles: extra tiles of longships, the main tile of a turn, Strongholds, and Novgorod."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
@@ -27,7 +27,7 @@ from adjudicator.games.northmen.state import (
 from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, TileField, TileId, neighbours
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
 
 CELL_OCCUPIED = refusals.new("CELL_OCCUPIED", "NB-30", "a tile lies there", field="at")
@@ -53,7 +53,7 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     """The tile to lay as main tile: one from your hand with its place, or a deck to draw it from."""
 
     NOTATION: ClassVar[str] = (
-        "[{tile}] [at {at}] [(|,) (turned|rotated|rot) {rot} (|times|time)] "
+        "[{tile}] [at {at}] [(|,) (turned|rotated|rot) (|clockwise) {rot} (|times|time)] "
         "[(,|) stronghold (at|) {stronghold}] "
         "[(,|) drawn from {draw}]"
     )
@@ -119,6 +119,12 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         besides = f" It is not {laid}, as it says besides." if laid else ""
         return f"Draw the tile to lay from {DECK_NAMES[self.draw]}; then you are asked where.{besides}"
 
+    def typed(self, say: Say) -> str:
+        """The tile and its place, as an order has them: "B13 at (-1,-2) turned 2"."""
+        assert self.at is not None
+        turned = f" turned {self.rot}" if self.rot else ""
+        return f"{self.tile} at {say.typed(self.at)}{turned}"
+
     def lying(self, say: Say) -> str:
         """The tile as it is to lie, as far as that is said; nothing where nothing is."""
         how = "".join(self._how(say))
@@ -140,7 +146,8 @@ class ExtraTile(Lay, frozen=True, kw_only=True):
     """An extra tile of a longship: it must extend the lake the longship is on, and gives no actions but 1 VP."""
 
     NOTATION: ClassVar[str] = (
-        "(from|longship) {longship} (:|lay|) [{tile}] [at {at}] [(|,) (turned|rotated|rot) {rot} (|times|time)] "
+        "(from|longship) {longship} (:|lay|) [{tile}] [at {at}] "
+        "[(|,) (turned|rotated|rot) (|clockwise) {rot} (|times|time)] "
         "[(,|) stronghold (at|) {stronghold}] [(,|) drawn from {draw}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"longship": [0, 0], "tile": "T21", "at": [1, -1], "rot": 2}
@@ -230,6 +237,15 @@ def placements(board: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
         for laid in turns:
             if sides_refusal(laid, touched) is None:
                 yield at, laid.rot
+
+
+def typed_ways(ways: Iterable[tuple[Cell, int]]) -> Iterator[str]:
+    """Places of a tile with its turns, as an order has each: "at (-1,0) turned 0, 2 or 3"."""
+    turns: dict[Cell, list[str]] = {}
+    for at, rot in ways:
+        turns.setdefault(at, []).append(str(rot))
+    for (column, row), rots in turns.items():
+        yield f"at ({column},{row}) turned {joined(rots, 'or')}"
 
 
 def draw_to_lay(table: NorthmenTable, seat: Seat, deck: Deck) -> None:

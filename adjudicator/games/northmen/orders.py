@@ -36,7 +36,7 @@ class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     LINES: ClassVar[tuple[str, ...]] = (
         "extra {extra.each}",
         "(lay|put|place) {main} "
-        "| {main.tile} (at|to|on|goes to) {main.at} [(|,) (turned|rotated|rot) {main.rot} (|times|time)]",
+        "| {main.tile} (at|to|on|goes to) {main.at} [(|,) (turned|rotated|rot) (|clockwise) {main.rot} (|times|time)]",
         "else lay {main_else.each}",
         "mead {mead.each}",
         *map(_actions, ("church", "forest", "lake", "road", "mountain", "town")),

@@ -36,7 +36,7 @@ NOT_UNDER_ATTACK = refusals.new("NOT_UNDER_ATTACK", "TT-36", "there is no attack
 
 
 class Attack(Placing, tag="attack", frozen=True, kw_only=True):
-    """Attack a Testament of an opponent (TT-34); `f` or `s` must be given."""
+    """Attack a Testament of an opponent (TT-34), with followers, shamans or both."""
 
     NOTATION: ClassVar[str] = (
         "attack {target} (space|) {space} "
@@ -81,7 +81,7 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
 
 
 class Defend(Placing, tag="defend", frozen=True, kw_only=True):
-    """Defend a Testament of yours that is attacked in this round (TT-36); `f` or `s` must be given."""
+    """Defend a Testament of yours that is attacked in this round (TT-36), with followers, shamans or both."""
 
     NOTATION: ClassVar[str] = (
         "defend (space|) {space} [(with|by|,|) {f} (|followers|follower|points) [(and|,|plus) {s} (shamans|shaman)] "

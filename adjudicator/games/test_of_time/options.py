@@ -60,7 +60,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(description="One program for each round, or a mail for each move (PBEM-1)."),
     ] = "programmed"
     checkpoints_per_round: Annotated[
-        int, Meta(ge=0, le=2, description="How often in a round each seat may stop the moves by `ask_if` (PBEM-3a).")
+        int, Meta(ge=0, le=2, description="How often in a round each seat may stop the moves by `ask if` (PBEM-3a).")
     ] = 1
 
     @property

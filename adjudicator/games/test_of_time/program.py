@@ -60,8 +60,8 @@ class Entry(Order, frozen=True, kw_only=True):
     repeat: Annotated[
         Annotated[int, Meta(ge=1, le=20)] | UnsetType,
         Meta(
-            description="How often to make it. Left out: once, but a defence with `under_attack` in its `when` as "
-            "often as it is needed.",
+            description="How often to make it. Left out: once, but a defence that waits for an attack as often as "
+            "it is needed.",
             examples=[3],
         ),
     ] = UNSET
@@ -181,7 +181,7 @@ def _check_checkpoint(board: Board, seat: Seat, program: Program) -> Iterator[Pr
     most = board.options.checkpoints_per_round
     if not most:
         message = "in this campaign nobody can stop the moves"
-        yield NO_CHECKPOINT.problem((), message, "leave `ask_if` out")
+        yield NO_CHECKPOINT.problem((), message, "leave out `ask if ...`")
     elif board.checkpoints.get(seat, 0) >= most:
         message = "you have stopped the moves as often as you may in this round; it is not stopped for you again"
         yield NO_CHECKPOINT.problem((), message, kind="note")

@@ -13,12 +13,15 @@ from adjudicator.table.prose import does
 
 Followers = Annotated[
     Count | UnsetType,
-    Meta(description="Ordinary followers. Without `f` and `s`: the exact cost, these first.", examples=[2]),
+    Meta(
+        description="Ordinary followers. With neither these nor shamans named: the exact cost, these first.",
+        examples=[2],
+    ),
 ]
 Shamans = Annotated[Count | UnsetType, Meta(description="Shamans that serve as followers.", examples=[1])]
 
 NOT_ENOUGH_FOLLOWERS = refusals.new("NOT_ENOUGH_FOLLOWERS", "TT-20", "fewer tokens wait at home than that")
-EXACT_HINT = "leave `f` and `s` out to pay the exact cost"
+EXACT_HINT = "name neither followers nor shamans to pay the exact cost"
 COST_NOT_MET = refusals.new("COST_NOT_MET", "TT-G08", "the tokens do not reach the cost", lasts=False, hint=EXACT_HINT)
 OVERPAID = refusals.new(
     "OVERPAID", "TT-G08", "a token could be left out and the cost would still be met", lasts=False, hint=EXACT_HINT

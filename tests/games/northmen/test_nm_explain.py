@@ -79,4 +79,4 @@ def test_the_form_names_every_place_of_a_tile():
     state = bench(MAP[:2], hand={"A": ["T26"]}, phase="main")
     (shown,) = [line for line in GAME.form(GAME.view(state, "A"), step_of(state)) if line.startswith("  T26")]
     assert len(list(placements(state, state.tiles["T26"]))) == 6
-    assert shown == "  T26 (RRRPEF): at [0, 1] rot 2, 3 or 4; at [1, -1] rot 0, 1 or 5"
+    assert shown == "  T26 (RRRPEF): at (0,1) turned 2, 3 or 4; at (1,-1) turned 0, 1 or 5"

@@ -263,7 +263,7 @@ def test_where_no_tile_is_named_the_check_goes_on_with_that_which_is_laid_withou
     orders = {"forest": [{"use": "warband"}], "lake": [{"use": "longship"}]}
     assert problems(state, orders) == [("note", "MAIN_MISSING", ()), ("illegal", "NO_ACTION_LEFT", ("lake", 0))]
     (told, _) = GAME.check(view, step, msgspec.convert(orders, GAME.orders_of("turn")))
-    assert told.hint.startswith("As without orders: Lay ")
+    assert told.hint.startswith("As without orders: `lay ")
 
 
 def test_after_what_tiles_decide_a_doubt_is_a_note():

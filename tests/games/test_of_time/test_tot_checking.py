@@ -74,7 +74,7 @@ def test_problems_say_what_is_there_and_what_would_be_right():
     ]
     assert found(bench(home={"B": {"f": 9, "s": 1}}), orders) == [
         "illegal COST_NOT_MET program/0/do/f: the tokens do not reach the cost: it takes 8 followers, a shaman "
-        "counting for 1 [leave `f` and `s` out to pay the exact cost] (TT-G08)",
+        "counting for 1 [name neither followers nor shamans to pay the exact cost] (TT-G08)",
         "illegal OWN_TESTAMENT program/1/do/target: a god does not attack a Testament of his own [the others: Belisha "
         "(B), Corvath (C)] (TT-34)",
         "illegal NOT_ENOUGH_SHAMANS program/2/do/shamans: not that many shamans wait at home: 20 followers [a shaman "

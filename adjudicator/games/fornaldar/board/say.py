@@ -112,6 +112,13 @@ class Say(Struct, frozen=True):
             return f"{name} ({at})"
         return at
 
+    def typed(self, at: Where) -> str:
+        """A place as orders name it, before what else it is: "Kvalhölla (3927)", "2117/2217, the river Glomma"."""
+        if "/" not in at:
+            return self.place(at)
+        river, _, _ = self.place(at).partition(" at ")
+        return at if river == at else f"{at}, {river}"
+
     def place_name(self, hex: HexId) -> str:
         """The name printed in a hex: of its fortress, its Place of Power or another site; empty without any."""
         land = self.setting.land

@@ -59,7 +59,7 @@ def _watching(view: View) -> Iterator[str]:
         return
     yield "Forces that may watch, with the army points of the place:"
     for at, pieces in forces:
-        place = view.board.say.place(at)
+        place = view.board.say.typed(at)
         leaders = joined(piece.id for piece in pieces if not isinstance(piece, Lot))
         points = [f"{lot.csp} {lot.group}" for lot in lots_among(pieces)]
         names = [leaders, *points] if leaders else points
@@ -108,7 +108,7 @@ def _pieces(view: View) -> Iterator[str]:
 
 def _place(view: View, at: Where) -> str:
     """A place with its shores, where one has to name them, and with what is hidden there."""
-    place = view.board.say.place(at)
+    place = view.board.say.typed(at)
     if _splits(view, at):
         place += f", with the shores {joined(_shores(view, at), 'and')}"
     if at in view.board.hidden.values():

@@ -234,7 +234,7 @@ def form(view: View, step: Step) -> Iterator[str]:
         return
     yield "Who can react, and how far (14.9):"
     for person, near_by in able:
-        where = view.board.say.place(person.at)
+        where = view.board.say.typed(person.at)
         stacks = counted(len(near_by), "enemy stack")
         command = command_of(state, [person])
         yield f"  {person.id} in {where}: {pace(state, [person]):g} MP, {stacks} within {command}"
