@@ -414,3 +414,5 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[str, ...]
     blanks: tuple[str, ...]
     """Lines to fill in by hand after the game ("Result", "Remarks")."""
+    step: str = ""
+    """The step at which it was handed out."""

@@ -1,8 +1,9 @@
-"""The matter of a decision in the middle of a turn, as maps for one of those who decide."""
+"""The matter of a decision in the middle of a turn, as maps for one of those who decide; sheets that go with them."""
 
 import msgspec
 
 from adjudicator.table.figures import Board
+from adjudicator.table.pages import Sheet
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -17,3 +18,10 @@ class Situation(msgspec.Struct, frozen=True):
     head: str
     """The public head of the history."""
     maps: tuple[Board, ...]
+
+
+class Handout(msgspec.Struct, frozen=True):
+    """What a letter brings to be printed beside the report: maps of a decision, if there are any, and sheets."""
+
+    maps: Situation | None
+    sheets: tuple[Sheet, ...]

@@ -13,10 +13,10 @@ from adjudicator.reports import pdf
 PAGES = [
     (module, name, getattr(module, name))
     for module, names in {
-        turns: ("pdf_report", "pdf_sheet"),
+        turns: ("pdf_report",),
         keeping: ("pdf_chart_book",),
         invited: ("pdf_invitation",),
-        pictures: ("pdf_situation",),
+        pictures: ("pdf_handout", "pdf_situation"),
         site: ("pdf_report",),
         pdf: ("pdf_report", "pdf_chart_book", "pdf_sheet", "pdf_situation"),
     }.items()

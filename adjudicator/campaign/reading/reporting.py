@@ -165,13 +165,16 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
 def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     """The sheets for what has to be played on a real table at a window's opening, with the head of the history."""
     then = live.at(due.event)
+    made = live.game.sheets(then.view(REFEREE))
+    return [(file_name, headed(then, due, sheet)) for file_name, sheet in made]
+
+
+def headed(then: LiveCampaign, due: WindowOpening, sheet: Sheet) -> Sheet:
+    """A sheet with what tells it from an earlier one: the campaign, the step, and the head of the history."""
     title = then.campaign.opening.title
     head = then.campaign.known_head
-    named: list[tuple[str, Sheet]] = []
-    for file_name, sheet in live.game.sheets(then.view(REFEREE)):
-        headed = msgspec.structs.replace(sheet, campaign=title, head=head)
-        named.append((file_name, headed))
-    return named
+    step = due.step.title if due.step else ""
+    return msgspec.structs.replace(sheet, campaign=title, head=head, step=step)
 
 
 def situation(

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from adjudicator.campaign.events.records import WindowOpening
 from adjudicator.campaign.play.sealed import seals_orders
 from adjudicator.campaign.players.masks import is_gunboat
@@ -19,14 +17,14 @@ from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pages import OrderPage, order_page_for, to_seal
-from adjudicator.post.letters.pictures import situation
+from adjudicator.post.letters.pictures import handout
 from adjudicator.post.letters.prose import composed, listed, needs_key, paragraph, side
 from adjudicator.reports.data import report_to_mail
 from adjudicator.reports.drawn import drawn
-from adjudicator.reports.pdf import pdf_chronicle, pdf_report, pdf_sheet
+from adjudicator.reports.pdf import pdf_chronicle, pdf_report
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
-from adjudicator.table.pages import Report, Sheet
+from adjudicator.table.pages import Report
 
 BUNDLED = paragraph(
     "It is over: what was hidden is opened. The attached chronicle is the book of the campaign. The attached bundle "
@@ -41,7 +39,6 @@ OPENED = paragraph(
 TOO_LARGE = paragraph("The bundle of the turns that are over has grown too large for a mail; the referee hands it out.")
 LARGEST = 2_000_000
 """The most bytes of a bundle that go with a mail: encoded, with the report, it stays below what mail services take."""
-MAPPED = paragraph("The attached map shows what you decide now, and where.")
 
 
 def report(occasion: Occasion) -> Draft:
@@ -49,17 +46,16 @@ def report(occasion: Occasion) -> Draft:
     due = occasion.then.campaign.windows[-1]
     own_report = _made(occasion, due)
     base = f"{occasion.name}-{reporting.folder_of(due)}-{occasion.reader}"
-    maps = [*situation(occasion, due.step, base)]
+    printed = handout(occasion, due, base)
     kept = tuple(_kept(occasion, own_report, due))
     newer = is_renewed(occasion.then.campaign, occasion.reader)
-    attachments = [*kept, *maps, *([checker_file()] if newer else [])]
+    attachments = [*kept, *printed.files, *([checker_file()] if newer else [])]
     page = OrderPage()
     if due.step is not None:
         page = order_page_for(occasion, due.step)
         attachments += form_files(occasion, due.step, own_report.form)
         attachments += page.files
         attachments += calendar_file(occasion)
-        attachments += _sheets(occasion, due.step, own_report.head)
     if due.step is None:
         attachments.append(chronicle_file(occasion))
     opened = bundle_file(occasion, due)
@@ -73,7 +69,7 @@ def report(occasion: Occasion) -> Draft:
             _how(occasion, own_report, due, page),
             NEWER if newer else "",
             page.told,
-            MAPPED if maps else "",
+            printed.told,
             _unmasked(occasion, due),
             _bundled(due, opened),
             to_keep(occasion) if is_first else "",
@@ -216,33 +212,3 @@ def form_files(occasion: Occasion, step: Step, form: str) -> Iterator[Attachment
     """The blank order form."""
     if form and step.window:
         yield Attachment(form_name(occasion.name, step, occasion.reader), FORM_TYPE, form.encode())
-
-
-def _sheets(occasion: Occasion, step: Step, head: str) -> Iterator[Attachment]:
-    """The sheets for playing on a real table that the reader needs, as far as he may know.
-
-    What has not changed since he was asked last goes out once.
-    """
-    if occasion.reader not in (*step.seats, REFEREE):
-        return
-    view = occasion.then.view(occasion.reader)
-    sheets = occasion.now.game.sheets(view)
-    had = _sheets_had(occasion) if sheets else ()
-    for name, sheet in sheets:
-        if (name, sheet) not in had:
-            headed = msgspec.structs.replace(sheet, campaign=occasion.title, head=head)
-            yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(headed))
-
-
-def _sheets_had(occasion: Occasion) -> Sequence[tuple[str, Sheet]]:
-    """The sheets that the reader has since the last window in which he was asked."""
-    now = occasion.now
-    since = now.campaign.people.since.get(occasion.reader, 0)
-    for due in reversed(occasion.then.campaign.windows[:-1]):
-        event = due.told(occasion.reader)
-        if due.step is None or event <= since:
-            return []
-        if occasion.reader in (*due.step.seats, REFEREE):
-            view = now.at(event).view(occasion.reader)
-            return now.game.sheets(view)
-    return []

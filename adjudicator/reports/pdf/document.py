@@ -33,9 +33,10 @@ def new_canvas(paper: Paper) -> tuple[BytesIO, PageCanvas]:
 
 
 def draw_document(canvas: Canvas, paper: Paper, blocks: Iterable[Block], furniture: Furniture) -> None:
-    """Lay the blocks out and draw every page."""
+    """Lay the blocks out and draw every page, behind those that the canvas has."""
     pages = paginate(blocks, paper.top, paper.bottom)
-    for place, drawn in enumerate(laid_out(pages)):
+    before = canvas.getPageNumber() - 1
+    for place, drawn in enumerate(laid_out(pages), start=before):
         for number, (block, top) in enumerate(drawn.page):
             if block.bookmark:
                 key = f"{place}-{number}"

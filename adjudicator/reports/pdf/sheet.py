@@ -1,4 +1,4 @@
-"""The battle sheet: one page to lay on the table, with lines to fill in by hand."""
+"""The battle sheet: one page to lay on the table, with lines to fill in by hand; and what goes out together."""
 
 from collections.abc import Iterator
 
@@ -7,6 +7,7 @@ from adjudicator.reports.pdf.blocks import paragraph, section, thin_rule
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.paper import Paper, paper_of
+from adjudicator.reports.pdf.situation import draw_situation
 from adjudicator.reports.pdf.tables import tables
 from adjudicator.reports.pdf.type import (
     CELL,
@@ -24,20 +25,45 @@ from adjudicator.reports.pdf.type import (
 )
 from adjudicator.table.pages import Sheet
 from adjudicator.table.prose import short
+from adjudicator.table.situation import Handout
 
 
 def pdf_sheet(sheet: Sheet, page_size: str = "A4") -> bytes:
     """The sheet as a PDF of one page; the same sheet gives the same bytes."""
+    return pdf_handout(Handout(None, (sheet,)), page_size)
+
+
+def pdf_handout(handout: Handout, page_size: str = "A4") -> bytes:
+    """What goes out together as one PDF, which carries each typeface once: maps of a decision, then sheets.
+
+    Raises `ValueError` for a page size that is neither "A4" nor "Letter".
+    """
     paper = paper_of(page_size)
     buffer, canvas = new_canvas(paper)
-    title = f"{sheet.title}: {sheet.subtitle}"
-    keywords = [sheet.campaign, short(sheet.head)]
-    describe(canvas, title, "Battle sheet", keywords)
-    furniture = Furniture(sheet.title, sheet.campaign, sheet.head)
-    blocks = _blocks(paper, sheet)
-    draw_document(canvas, paper, blocks, furniture)
+    if handout.maps is not None:
+        draw_situation(canvas, paper, handout.maps)
+    for sheet in handout.sheets:
+        _draw_sheet(canvas, paper, sheet)
+    _describe(canvas, handout)
     canvas.save()
     return buffer.getvalue()
+
+
+def _describe(canvas: Canvas, handout: Handout) -> None:
+    """Sheets are named, unless maps come first, which are."""
+    if handout.maps is not None:
+        return
+    first = handout.sheets[0]
+    titles = dict.fromkeys(f"{sheet.title}: {sheet.subtitle}" for sheet in handout.sheets)
+    keywords = [first.campaign, short(first.head)]
+    describe(canvas, "; ".join(titles), "Battle sheet", keywords)
+
+
+def _draw_sheet(canvas: Canvas, paper: Paper, sheet: Sheet) -> None:
+    foot = "  ·  ".join(filter(None, (sheet.campaign, sheet.step)))
+    furniture = Furniture(sheet.title, foot, sheet.head)
+    blocks = _blocks(paper, sheet)
+    draw_document(canvas, paper, blocks, furniture)
 
 
 def _blocks(paper: Paper, sheet: Sheet) -> Iterator[Block]:

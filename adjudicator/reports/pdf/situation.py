@@ -22,10 +22,17 @@ def pdf_situation(about: Situation, page_size: str = "A4") -> bytes:
 
     Raises `ValueError` for a page size that is neither "A4" nor "Letter".
     """
-    title = about.title
-    step = about.step
     paper = paper_of(page_size)
     buffer, canvas = new_canvas(paper)
+    draw_situation(canvas, paper, about)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def draw_situation(canvas: Canvas, paper: Paper, about: Situation) -> None:
+    """Draw the maps on pages of their own and leave the canvas to be saved."""
+    title = about.title
+    step = about.step
     seat = about.seat
     campaign = about.campaign
     keywords = [campaign, seat, short(about.head)]
@@ -35,8 +42,6 @@ def pdf_situation(about: Situation, page_size: str = "A4") -> bytes:
     furniture = Furniture(running, foot, about.head)
     blocks = situation_blocks(paper, about)
     draw_document(canvas, paper, blocks, furniture)
-    canvas.save()
-    return buffer.getvalue()
 
 
 def situation_blocks(paper: Paper, about: Situation) -> Iterator[Block]:

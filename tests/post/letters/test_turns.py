@@ -313,8 +313,8 @@ def test_battle_sheets_go_to_those_who_fight(tmp_path):
     fighting = live.window().seats
     assert 0 < len(fighting) < 4
     for due in due_letters(live, MAIL, live.campaign.windows[-1].event - 1):
-        sheets = [name for name in files(write(due, live, desk)) if name.startswith("battle-")]
-        assert bool(sheets) == (due.seat in (*fighting, REFEREE))
+        sheets = [name for name in files(write(due, live, desk)) if name.endswith("-sheets.pdf")]
+        assert len(sheets) == (due.seat in (*fighting, REFEREE))
     desk.close()
 
 

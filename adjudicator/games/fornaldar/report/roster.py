@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.view import View
-from adjudicator.games.fornaldar.board.weather import calendar_turn
 from adjudicator.games.fornaldar.printed.counters.model import Character
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE, by_band
@@ -34,17 +33,17 @@ def rosters(view: View) -> list[tuple[str, Sheet]]:
 
 
 def roster(view: View, seat: Seat) -> Sheet:
-    """The characters of a side by clan and kingdom, with a box for each point of Combat Strength."""
-    board = view.board
-    scenario = board.setting.scenario
+    """The characters of a side by clan and kingdom, with a box for each point of Combat Strength.
+
+    It is the same as long as no wound, no item and no escort changes it, so that it goes out once.
+    """
     pieces = [piece for piece in view.pieces.values() if piece.side == seat]
-    turn = max(1, board.game_turn)
     return Sheet(
         title="Combat Rating Roster",
         subtitle=next(style.name for style in STYLES if style.seat == seat),
-        campaign=scenario.name,
+        campaign="",
         head="",
-        facts=(("Game-Turn", f"{turn} of {scenario.game_turns}, {calendar_turn(board).name}"),),
+        facts=(),
         sides=tuple(_kingdoms(view, pieces)),
         notes=(
             "Cross out a box for each wound, from the left. A character whose boxes are all crossed is dead (7.4.1).",
