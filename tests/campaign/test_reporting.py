@@ -105,3 +105,11 @@ def test_standing_orders_alone_are_told_and_verified(live, desk):
     report = reporting.report(live, "A", live.campaign.windows[-1])
     assert "Standing orders only; no others." in [line.text for line in report.received.lines]
     assert verify(desk.store, "river", lambda _: live.game, desk.last_secret("river")).sound
+
+
+def test_a_report_is_made_once_for_its_letter_and_the_desk_and_each_seat_has_its_own(live):
+    due = live.campaign.windows[-1]
+    assert reporting.report(live, "A", due) is reporting.report(live.at(due.event), "A", due)
+    assert reporting.report(live, "A", due).seat == "A"
+    assert reporting.report(live, "B", due).seat == "B"
+    assert reporting.report(live, "A", due, "games@desk.example").order_sheet != reporting.report(live, "A", due)

@@ -24,6 +24,7 @@ from adjudicator.campaign.reading.reporting import folder_of, report
 from adjudicator.campaign.referee.campaign_file import SeatPlan
 from adjudicator.cli.setup import open_plan
 from adjudicator.errors import AdjudicatorError
+from adjudicator.post.site import keeping
 from adjudicator.post.site.keeping import keep_campaign, keep_list
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, visible
 
@@ -165,6 +166,27 @@ def test_nothing_is_written_again_where_nothing_has_changed(shown):
         keep_campaign(desk, live)
     keep_list(desk)
     assert written_at(desk.folder / "site") == before
+
+
+def test_nothing_is_made_where_nothing_is_told_that_was_not_before(office, tmp_path, monkeypatch):
+    folder = site_of(office.live, tmp_path)
+    before = written_at(folder)
+    with monkeypatch.context() as patch:
+        patch.delattr(keeping, "report")
+        site_of(office.live, tmp_path)
+        assert written_at(folder) == before
+    dealings.send_press(office.live, "A", EVERYONE, "Hear, all of you", anonymous=False)
+    site_of(office.live, tmp_path)
+    assert "Hear, all of you" in (folder / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("gone", ["index.html", "00-opening.pdf"])
+def test_a_page_that_somebody_took_away_is_made_again(office, tmp_path, gone):
+    folder = site_of(office.live, tmp_path)
+    before = lies(folder)
+    (folder / gone).unlink()
+    site_of(office.live, tmp_path)
+    assert lies(folder) == before
 
 
 def test_the_same_campaign_gives_the_same_bytes(shown, tmp_path):

@@ -60,7 +60,7 @@ class LiveCampaign:
         self._step: Step | None = None
         self._at = 0
         """The version at which that step was asked for."""
-        self._moments: Moments[LiveCampaign] = moments or Moments()
+        self.moments: Moments[LiveCampaign] = moments or Moments()
         self.shows_pages = False
         """Whether its desk can put an order page on the web."""
 
@@ -91,17 +91,17 @@ class LiveCampaign:
 
     def at(self, event: int) -> "LiveCampaign":
         """The campaign just after `event`, to be looked at and not played; whoever asks again is given the same one."""
-        return self._moments.at(event, self._look)
+        return self.moments.at(event, self._look)
 
     def _look(self, event: int) -> "LiveCampaign":
         campaign = self.store.campaign(self.campaign.opening.name, event)
-        return LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock, self.salts, self._moments)
+        return LiveCampaign(self.store, campaign, lambda _: self.game, None, self._clock, self.salts, self.moments)
 
     @property
     def state(self) -> Any:
         """The state now: all facts that count, folded."""
         if self.held is None:
-            self.held = self._moments.state(self.game, self.campaign.episodes)
+            self.held = self.moments.state(self.game, self.campaign.episodes)
         return self.held
 
     def draft(self) -> Any:

@@ -1,6 +1,6 @@
 """Moments of a campaign that were asked for, and the states at them: nothing is read or folded twice."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
 from adjudicator.campaign.events.decoding import fold
@@ -9,15 +9,20 @@ from adjudicator.table import Game
 from adjudicator.table.state import copied
 
 Moment = TypeVar("Moment")
+Made = TypeVar("Made")
 
 KEPT = 15
 """The number of each that is kept."""
 
 
 class Moments(Generic[Moment]):
-    """The moments that were asked for last, and the states folded for them; all readers of a campaign share it."""
+    """The moments that were asked for last, the states folded for them, and what was made of them.
+
+    All readers of a campaign share it.
+    """
 
     def __init__(self) -> None:
+        self._made: dict[Hashable, object] = {}
         self._seen: list[tuple[int, Moment]] = []
         self._states: list[tuple[list[Episode], object]] = []
 
@@ -29,6 +34,15 @@ class Moments(Generic[Moment]):
         moment = look(event)
         self._seen = [*self._seen[1 - KEPT :], (event, moment)]
         return moment
+
+    def made(self, what: Hashable, make: Callable[[], Made]) -> Made:
+        """Something that follows from a moment alone; who asks again is given the same one."""
+        if what not in self._made:
+            while len(self._made) >= KEPT:
+                del self._made[next(iter(self._made))]
+            self._made[what] = make()
+        made: Made = self._made[what]  # type: ignore[assignment]
+        return made
 
     def state(self, game: Game, episodes: Sequence[Episode]) -> object:
         """All facts of episodes that count, folded; of what was folded before, what came since then alone."""

@@ -4,6 +4,7 @@ Nothing here looks at the state of now, at orders, or at the numbers of events, 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -46,23 +47,42 @@ def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None, addr
 
     `address` is what mails to the desk go to.
     """
-    styles = last.seats if last else ()
-    card = _card(live, last, address)
-    people = tuple(_players(live, styles))
-    press = tuple(_press(live, styles))
+    beside = beside_reports(live, last.seats if last else (), address)
     if last is None:
-        return Front(card, "", people, tuple(issues), press)
+        return Front(beside.card, "", beside.players, tuple(issues), beside.press)
     content = last.content
-    scenario = _scenario(live)
-    return Front(card, scenario, people, tuple(issues), press, content.picture, content.course, last.head)
+    has_board = content.picture is not None
+    card = replace(beside.card, counts=content.counts, scores=content.scores, seats=last.seats, has_board=has_board)
+    return Front(
+        card,
+        _scenario(live),
+        beside.players,
+        tuple(issues),
+        beside.press,
+        content.picture,
+        content.course,
+        last.head,
+    )
 
 
-def _card(live: LiveCampaign, last: Report | None, address: str) -> Card:
-    """A campaign in short, without its scores before anything was told."""
+class Beside(NamedTuple):
+    """All that pages tell which is in no report."""
+
+    card: Card
+    players: tuple[tuple[str, str], ...]
+    press: tuple[Said, ...]
+
+
+def beside_reports(live: LiveCampaign, styles: Sequence[SeatStyle], address: str) -> Beside:
+    """What is told beside the reports, the last of which has these `styles` of seats."""
+    return Beside(_card(live, styles, address), tuple(_players(live, styles)), tuple(_press(live, styles)))
+
+
+def _card(live: LiveCampaign, styles: Sequence[SeatStyle], address: str) -> Card:
+    """A campaign in short, without what its last report tells."""
     opening = live.campaign.opening
     windows = told_windows(live)
-    styles = last.seats if last else ()
-    card = Card(
+    return Card(
         name=opening.name,
         title=opening.title,
         game=live.game.meta.title,
@@ -72,11 +92,6 @@ def _card(live: LiveCampaign, last: Report | None, address: str) -> Card:
         free=tuple(_named(seat, styles) for seat in live.vacant()) if _goes_on(live) else (),
         address=address,
     )
-    if last is None:
-        return card
-    content = last.content
-    has_board = content.picture is not None
-    return replace(card, counts=content.counts, scores=content.scores, seats=styles, has_board=has_board)
 
 
 def _scenario(live: LiveCampaign) -> str:

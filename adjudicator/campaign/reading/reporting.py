@@ -4,6 +4,7 @@ A report is made as of the event that made it due, so it can be printed again at
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -61,15 +62,19 @@ def report_seats(live: LiveCampaign, due: WindowOpening | None = None) -> list[S
 def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = "") -> Report:
     """The report `seat` is due at a window's opening (or the campaign's end); `address` is where orders are mailed to.
 
-    When a turn is over it tells all of it; in the middle of one, what happened since the seat's last report. Raises
-    `NotFound` where another seat orders before this one is told of the window.
+    When a turn is over it tells all of it; in the middle of one, what happened since the seat's last report. It is
+    made once for the letter, the desk and the pages. Raises `NotFound` where another seat orders before this one is
+    told of the window.
     """
+    if not due.told(seat):
+        raise NotFound("report/waits", f"{due.first} orders first; the report of {seat} comes after that")
+    return live.moments.made((seat, due, address), partial(_report, live, seat, due, address))
+
+
+def _report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str) -> Report:
     from adjudicator.campaign.reading.carried import knowledge  # who only looks at a campaign does without it
 
-    moment = due.told(seat)
-    if not moment:
-        raise NotFound("report/waits", f"{due.first} orders first; the report of {seat} comes after that")
-    then = live.at(moment)
+    then = live.at(due.told(seat))
     campaign = then.campaign
     before = [window for window in campaign.windows if window.event < due.event]
     last = _last_told(before, due, seat)

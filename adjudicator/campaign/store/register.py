@@ -231,7 +231,9 @@ class Register:
 
     def wake(self, names: Iterable[str]) -> None:
         """These campaigns have to be looked at."""
-        self.write([("UPDATE due SET moment = 0 WHERE name = ?", (name,)) for name in names])
+        rows = [("UPDATE due SET moment = 0 WHERE name = ?", (name,)) for name in names]
+        if rows:
+            self.write(rows)
 
     def begin_anew(self, basis: str) -> None:
         """Look at everything anew where rows were true of another program or mailbox than `basis` says."""

@@ -26,15 +26,12 @@ class Breaker:
         """A line of a set, in several where it is too long; as it is where no others would mean the same."""
         if len(line) <= _ROOM:
             return [line]
+        meant = self._reader.set(_placed([line]), struct).tree
         for lines in _broken(line):
-            if self._reads_the_same(lines, line, struct):
+            broken = self._reader.set(_placed(lines), struct)
+            if broken.tree == meant and not broken.unread:
                 return lines
         return [line]
-
-    def _reads_the_same(self, lines: Sequence[str], whole: str, struct: Struct) -> bool:
-        broken = self._reader.set(_placed(lines), struct)
-        meant = self._reader.set(_placed([whole]), struct)
-        return broken.tree == meant.tree and not broken.unread
 
 
 def _broken(line: str) -> Iterator[list[str]]:

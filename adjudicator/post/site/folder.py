@@ -36,6 +36,8 @@ class Made(msgspec.Struct, frozen=True):
     issues: tuple[Issue, ...]
     entries: tuple[Entry, ...]
     files: tuple[str, ...]
+    beside: str = ""
+    """The digest of all that is told beside the reports."""
 
 
 @contextmanager
@@ -80,8 +82,16 @@ def make_folder(folder: Path) -> None:
 def note_in(folder: Path) -> Made | None:
     """The note in a campaign's folder; None where there is none that can be read."""
     try:
-        return msgspec.json.decode((folder / NOTE).read_bytes(), type=Made)
-    except (FileNotFoundError, NotADirectoryError, msgspec.DecodeError):
+        return read_note((folder / NOTE).read_bytes())
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def read_note(data: bytes) -> Made | None:
+    """A note as it lies in a file; None where it cannot be read."""
+    try:
+        return msgspec.json.decode(data, type=Made)
+    except msgspec.DecodeError:
         return None
 
 

@@ -1,9 +1,13 @@
 """Bringing the public pages up to date: those of a campaign that was looked at, and the list of all.
 
-What is on them follows from the history, so a report is drawn once: its page changes only with those beside it.
+What is on them follows from the history, so a report is drawn once: its page changes only with those beside it. Where
+nothing is told that was not told before, nothing is made.
 """
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +18,7 @@ from adjudicator import __version__
 from adjudicator.campaign.desk.desk import Desk
 from adjudicator.campaign.events.records import WindowOpening
 from adjudicator.campaign.play.live import LiveCampaign
-from adjudicator.campaign.reading.fronts import front, issue, told_windows
+from adjudicator.campaign.reading.fronts import Beside, beside_reports, front, issue, told_windows
 from adjudicator.campaign.reading.reporting import folder_of, report
 from adjudicator.post.site.folder import (
     FEED,
@@ -25,6 +29,7 @@ from adjudicator.post.site.folder import (
     check_ours,
     make_folder,
     note_in,
+    read_note,
     remove,
     remove_campaign,
     write_all,
@@ -37,11 +42,11 @@ from adjudicator.reports.kept import keep_on
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.site.campaign_page import BOARD, campaign_page
 from adjudicator.reports.site.desk_page import TITLE, desk_page
-from adjudicator.reports.site.feed import campaign_feed, desk_feed, entries
+from adjudicator.reports.site.feed import Entry, campaign_feed, desk_feed, entries
 from adjudicator.reports.site.report_page import report_page
 from adjudicator.reports.svg.pictures import alone
 from adjudicator.table import OBSERVER
-from adjudicator.table.front import Front, Issue
+from adjudicator.table.front import Card, Front, Issue
 from adjudicator.table.pages import Report
 from adjudicator.table.prose import printable
 
@@ -71,22 +76,30 @@ def keep_list(desk: Desk) -> None:
     with writing(desk) as place:
         check_index(place)
         names = desk.store.names()
-        all_made = list[Made]()
-        for folder in sorted(path.parent for path in place.glob(f"*/{NOTE}")):
-            note = note_in(folder)
-            if note is not None and folder.name in names:
-                all_made.append(note)
-            elif note is not None:
-                remove_campaign(folder, note)
+        all_made = list[bytes]()
+        for path in sorted(place.glob(f"*/{NOTE}")):
+            if path.parent.name in names:
+                all_made.append(path.read_bytes())
+            elif (gone := note_in(path.parent)) is not None:
+                remove_campaign(path.parent, gone)
         clear_others(desk, names)
-        write_all(place, changed(place, _list_of(all_made)))
+        write_all(place, changed(place, _list_of(tuple(all_made))))
 
 
-def _list_of(all_made: Sequence[Made]) -> dict[str, bytes]:
-    """The page and the feed of all campaigns."""
-    cards = [(note.card, note.issues[-1] if note.issues else None) for note in all_made]
-    feed = desk_feed([(note.card, note.entries) for note in all_made], TITLE)
-    return {INDEX: desk_page(cards).encode(), FEED: feed}
+@lru_cache(maxsize=1)
+def _list_of(notes: Sequence[bytes]) -> dict[str, bytes]:
+    """The page and the feed of all campaigns, by their notes; where these are as they were, nothing is made."""
+    cards = list[tuple[Card, Issue | None]]()
+    news = list[tuple[Card, Sequence[Entry]]]()
+    for note in map(read_note, notes):
+        if note is not None:
+            last = note.issues[-1] if note.issues else None
+            cards.append((note.card, last))
+            news.append((note.card, note.entries))
+    return {
+        INDEX: desk_page(cards).encode(),
+        FEED: desk_feed(news, TITLE),
+    }
 
 
 class _Campaign:
@@ -100,12 +113,31 @@ class _Campaign:
         self._by = f"{__version__} {self._paper}"
         note = note_in(folder)
         self._old_files = note.files if note else ()
-        self._old = note.issues if note and note.by == self._by else ()
+        self._note = note if note and note.by == self._by else None
+        self._old = self._note.issues if self._note else ()
         self._windows = {folder_of(due): due for due in told_windows(live)}
         self._reports: dict[str, Report] = {}
 
     def keep(self) -> None:
         """Write what is new or has changed; take away what is no more."""
+        if not self._is_as_told():
+            self._make()
+
+    def _is_as_told(self) -> bool:
+        """Whether all files are there, and tell all that is to be told."""
+        note = self._note
+        if note is None:
+            return False
+        reports = [each.name for each in note.issues]
+        if reports != list(self._windows):
+            return False
+        there = set(os.listdir(self._folder))
+        if not there.issuperset(note.files):
+            return False
+        beside = beside_reports(self._live, note.card.seats, self._address)
+        return note.beside == _digest(beside)
+
+    def _make(self) -> None:
         issues = tuple(self._issues())
         last = self._report(issues[-1].name) if issues else None
         page = front(self._live, issues, last, self._address)
@@ -117,11 +149,12 @@ class _Campaign:
         }
         if board:
             files[BOARD] = board.encode()
-        files |= dict(self._report_files(issues))
         names = list(files)
         for each in issues:
             names += _names(each)
-        note = Made(self._by, page.card, issues, tuple(news), tuple(dict.fromkeys(names)))
+        files |= dict(self._report_files(issues))
+        beside = beside_reports(self._live, page.card.seats, self._address)
+        note = Made(self._by, page.card, issues, tuple(news), tuple(names), _digest(beside))
         self._write(files, note)
 
     def _write(self, files: Mapping[str, bytes], made: Made) -> None:
@@ -184,6 +217,10 @@ class _Campaign:
 
 def _encoded(note: Made) -> bytes:
     return msgspec.json.format(msgspec.json.encode(note), indent=1) + b"\n"
+
+
+def _digest(beside: Beside) -> str:
+    return sha256(msgspec.json.encode(beside)).hexdigest()
 
 
 def _names(of: Issue) -> list[str]:
