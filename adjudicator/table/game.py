@@ -220,6 +220,9 @@ class Game:
     """(view) What is left of orders that were sent, and counts later in the turn."""
     scenario_name: Callable[[Any], str] = lambda view: ""
     """(view) What the scenario that is played is called."""
+    settled: Callable[[Any, Question, str], str] = lambda view, question, answer: ""
+    """(view, question, answer) What the referee's answer to a question settles, where the story of the report tells why
+    it was asked; empty: the question is told in its own words."""
     news: Callable[[Any, Sequence[Any]], Sequence[News]] | None = None
     """(view, facts) What is worth telling of the facts a seat may see; None: as the facts say by themselves."""
     prizes: Callable[[Any], Sequence[Held]] = lambda view: ()

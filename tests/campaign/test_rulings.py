@@ -1,5 +1,7 @@
 """Rulings: the history before stays readable, dice stay as they were."""
 
+from dataclasses import replace
+
 import pytest
 import toy
 
@@ -117,6 +119,16 @@ def test_what_was_decided_is_told_in_the_words_of_the_question(open_campaign):
     (note,) = reporting.report(live, "A", live.campaign.windows[-1]).corrections
     assert note.id == "Decision"
     assert note.text.startswith(said)
+
+
+def test_what_a_game_says_that_a_decision_settles_is_told_instead_of_the_question(open_campaign):
+    live = open_campaign(tempo="default", dispute=True, turns=1)
+    live.game = replace(live.game, settled=lambda view, question, answer: f"{question.key}, {answer}: told to {view}.")
+    live.advance(lock=True)
+    rulings.decide(live, "fair", "no", **WHO)
+    live.advance()
+    (note,) = reporting.report(live, "A", live.campaign.windows[-1]).corrections
+    assert note.text == f"fair, no: told to {live.at(live.campaign.rulings[-1].event - 1).view('A')}. {WHO['reason']}"
 
 
 def test_what_came_before_a_ruling_stays_in_the_history(live):

@@ -41,14 +41,14 @@ def interventions(live: LiveCampaign, campaign: Campaign, after: int, seat: Seat
     for is_loud in (True, False):
         for ruling in rulings:
             if (ruling.kind in LOUD) == is_loud:
-                yield _note_of(live, campaign, ruling)
+                yield _note_of(live, campaign, ruling, seat)
     yield from _looks(campaign, after)
     for leaf in campaign.public.after(after):
         yield from _given(leaf, seat)
 
 
-def _note_of(live: LiveCampaign, campaign: Campaign, ruling: Ruling) -> RulingNote:
-    """A ruling as a report tells it."""
+def _note_of(live: LiveCampaign, campaign: Campaign, ruling: Ruling, reader: Seat) -> RulingNote:
+    """A ruling as a report tells its reader."""
     kind = ruling.kind
     subject = campaign.about(kind, ruling.about)
     name = _RULED[kind].format(subject)
@@ -56,7 +56,7 @@ def _note_of(live: LiveCampaign, campaign: Campaign, ruling: Ruling) -> RulingNo
     reason = ruling.reason
     if lost:
         reason = full_sentence(reason)
-    sentences = [_what(live, ruling), reason, *lost]
+    sentences = [_what(live, ruling, reader), reason, *lost]
     text = " ".join(filter(None, sentences))
     return RulingNote(name, text, author=ruling.author, loud=kind in LOUD)
 
@@ -76,9 +76,10 @@ def _given(leaf: Leaf, seat: Seat) -> Iterator[RulingNote]:
             yield RulingNote("Taken back", text)
 
 
-def _what(live: LiveCampaign, ruling: Ruling) -> str:
+def _what(live: LiveCampaign, ruling: Ruling, reader: Seat) -> str:
     """The ruling itself, before the reason for it."""
-    before = live.at(ruling.event - 1).campaign
+    then = live.at(ruling.event - 1)
+    before = then.campaign
     match ruling.kind:
         case "set-aside":
             order_set = before.received[int(ruling.about)]
@@ -93,7 +94,10 @@ def _what(live: LiveCampaign, ruling: Ruling) -> str:
         case "void":
             return "What was sealed for it counts no longer, and can be read when the round comes out that it names:"
         case "decide":
-            return decided(live, ruling.event, ruling.about, ruling.answer)
+            view = then.view(reader)
+            question = then.question(ruling.about)
+            settled = live.game.settled(view, question, ruling.answer)
+            return settled or decided(live, ruling.event, ruling.about, ruling.answer)
     return ""
 
 

@@ -7,7 +7,7 @@ The chapters in the rulebook's order: `setup`; a turn with its `order` of play a
 the `corrections` of a referee.
 """
 
-from adjudicator.games.cp_campaign import bot, map, offers, report, scenario, turn, windows
+from adjudicator.games.cp_campaign import bot, map, offers, report, scenario, table_top, turn, windows
 from adjudicator.games.cp_campaign import corrections as corrections  # what only a referee brings about
 from adjudicator.games.cp_campaign.corrections import OptionsChanged
 from adjudicator.games.cp_campaign.deputy import DEPUTY
@@ -68,6 +68,7 @@ GAME = Game(
     unused=windows.unused,
     charts=charts,
     report=report.report,
+    settled=table_top.settled,
     news=report.news,
     scenario_name=lambda view: view.board.scenario,
     styles=map.styles,

@@ -252,6 +252,22 @@ def _dispute(board: Board, battle: Battle) -> Question:
     )
 
 
+def settled(view: View, question: Question, answer: str) -> str:
+    """What the referee makes of a dispute; the story of the battle has the two reports (PBEM-5)."""
+    kind, _, id = question.key.partition("/")
+    if kind != "dispute":
+        return ""
+    battle = view.board.battles[BattleId(id)]
+    say = Say(view.board, view.seat)
+    named = f"the {say.battle(battle.id)}, whose two reports differ"
+    winners = {"attacker": battle.attacker, "defender": battle.defender}
+    if answer in winners:
+        winner = say.side(winners[answer])
+        return sentence(f"{does(winner, 'wins')} {named}.")
+    ends = "ends in a draw" if answer == "draw" else "is settled by dice"
+    return sentence(f"{named}, {ends}.")
+
+
 class BattleReported(OfBattle, tag="battle-reported", frozen=True, kw_only=True):
     """A side reported a battle; recorded when the window has closed, so neither side could wait for the other."""
 

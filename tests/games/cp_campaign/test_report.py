@@ -6,6 +6,7 @@ import pytest
 from cp_table import Bench, facts
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.fortify import Fortify
@@ -15,7 +16,7 @@ from adjudicator.games.cp_campaign.queue import Entry
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.orders.told import lines_of
-from adjudicator.table import REFEREE, visible
+from adjudicator.table import REFEREE, Suspended, visible
 from adjudicator.table.dice import ChainDice
 from adjudicator.table.news import MOST
 
@@ -410,18 +411,20 @@ def test_random_campaigns_can_be_told(number):
             start = len(bench.facts)
 
 
+DISPUTED = {"A": "attacker", "B": "defender"}
+"""Two reports that differ, by who made them."""
+
+
 def test_a_disputed_battle_stands_in_the_headline():
     turn = spent(battle_mode="reported")
     turn.facts = []
-    won_by = {"A": "attacker", "B": "defender"}
-    turn.play({seat: {"reports": [{"battle": "1-T15", "result": side}]} for seat, side in won_by.items()})
+    turn.play({seat: {"reports": [{"battle": "1-T15", "result": side}]} for seat, side in DISPUTED.items()})
     assert turn.told("A").headline == "The battle of Aldermoot is disputed"
 
 
 def test_in_a_battle_that_is_decided_the_dispute_is_told_by_its_reports():
     turn = spent(battle_mode="reported")
-    won_by = {"A": "attacker", "B": "defender"}
-    turn.play({seat: {"reports": [{"battle": "1-T15", "result": side}]} for seat, side in won_by.items()})
+    turn.play({seat: {"reports": [{"battle": "1-T15", "result": side}]} for seat, side in DISPUTED.items()})
     assert [line for line in lines(turn.told("A")) if "do not agree" in line.text]
     turn.bench.answers["dispute/1-T15"] = "draw"
     turn.play()
@@ -429,6 +432,26 @@ def test_in_a_battle_that_is_decided_the_dispute_is_told_by_its_reports():
     assert not [text for text in told if "do not agree" in text]
     assert len([text for text in told if "report" in text]) == 2
     assert [text for text in told if "as the referee decides" in text]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reader", "words"),
+    [
+        ("attacker", "A", "You win the battle of Aldermoot (1-T15), whose two reports differ."),
+        ("attacker", "B", "House Varn wins the battle of Aldermoot (1-T15), whose two reports differ."),
+        ("draw", "A", "The battle of Aldermoot (1-T15), whose two reports differ, ends in a draw."),
+        ("auto", REFEREE, "The battle of Aldermoot (1-T15), whose two reports differ, is settled by dice."),
+    ],
+)
+def test_a_decision_names_the_battle_whose_box_has_the_reports(answer, reader, words):
+    turn = spent(battle_mode="reported")
+    turn.play({seat: {"reports": [{"battle": "1-T15", "result": side}]} for seat, side in DISPUTED.items()})
+    with pytest.raises(Suspended) as asked:
+        turn.play()
+    (question,) = asked.value.questions
+    said = GAME.settled(GAME.view(turn.bench.state, reader), question, answer)
+    assert said == words
+    assert GAME.settled(GAME.view(turn.bench.state, reader), replace(question, key="retreat/A1"), answer) == ""
 
 
 def test_nobody_calls_a_turn_quiet_that_goes_on():
