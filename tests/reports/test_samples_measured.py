@@ -10,7 +10,7 @@ import pytest
 from fornaldar_campaign import Campaign as War
 from kinds import maps_of, read_report
 from map_faults import apart, astray, covered, scenes
-from page_texts import filled, outside, texts_of
+from page_texts import half_empty, outside, texts_of
 from page_texts import too_small as small_texts
 from pypdf import PdfReader
 from sampled import GAMES, content_of, played
@@ -47,18 +47,9 @@ def test_the_type_of_a_sample_can_be_read(sample):
     assert too_small((REPORTS / sample).read_bytes()) == []
 
 
-FILLED = 0.6
-BEFORE_A_FORM = 0.4
-"""The least share that is filled of a page of a report, if it is not the last; of one before a form's own."""
-
-
 @pytest.mark.parametrize("sample", TURN_REPORTS)
 def test_no_page_of_a_sample_but_the_last_is_half_empty(sample):
-    *pages, (_, last_is_form) = filled(told(sample))
-    shares = [share for share, _ in pages]
-    if last_is_form and len(shares) > 1:
-        assert shares.pop() > BEFORE_A_FORM
-    assert [share for share in shares if share < FILLED] == []
+    assert half_empty(told(sample)) == []
 
 
 @pytest.mark.parametrize("sample", TURN_REPORTS)

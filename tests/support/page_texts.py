@@ -120,14 +120,17 @@ def texts_of(report):
     return drawn(report_blocks(A4, report))
 
 
-def filled(report):
-    """The share of each page of a report that is filled, with whether its order form begins on it."""
+FILLED = 0.6
+"""The least share of a page that is filled, if it is not the last."""
+
+
+def half_empty(report):
+    """The shares of its pages that a report fills, where one before the last is half empty; else nothing."""
     shares = []
     for page in paginate(report_blocks(A4, report), A4.top, A4.bottom):
         lowest = min(top - block.height for block, top in page)
-        form = any(block.bookmark == "Order form" for block, _ in page)
-        shares.append(((A4.top - lowest) / (A4.top - A4.bottom), form))
-    return shares
+        shares.append((A4.top - lowest) / (A4.top - A4.bottom))
+    return shares if min(shares[:-1], default=1) < FILLED else []
 
 
 def drawn(blocks):

@@ -1,5 +1,6 @@
 """Blocks fill pages: laid out first, drawn afterwards, so that every page knows how many there are."""
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -13,9 +14,9 @@ class Block(NamedTuple):
     `draw` is handed the canvas and the upper edge. `before` is white space above it, dropped at the top of a page.
     `keep`: it stays on the page of the block after it. `carry` is drawn first when a page has to be begun with this
     block (column heads). `bookmark` is its entry in the outline, `level` deep. `fresh` begins a new page; `joins` may
-    cancel `fresh` to avoid a nearly empty page. `divide` makes blocks of it that are no higher than the room they are
-    given, for where it is higher than a page. `stretch` makes it higher by as much of the room that its page has left
-    as it can use.
+    cancel `fresh` to avoid a nearly empty page, which the next block that joins may begin then. `divide` makes blocks
+    of it that are no higher than the room they are given, for where it is higher than a page. `stretch` makes it higher
+    by as much of the room that its page has left as it can use.
     `lane`: it stands in one of two columns, and the right one is so far from the left one, for which it is drawn.
     """
 
@@ -69,29 +70,59 @@ def of_columns(columns: Sequence[Sequence[Row]], leading: float, more: float, ma
 def paginate(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
     """Spread blocks over pages; a run of `keep` begins a new page when it does not fit whole.
 
-    `joins`: where a page is nearly empty, all is set closer, or a block may cancel `fresh`, if that saves a page.
+    `joins`: where a page is nearly empty, all is set closer, or a block may cancel `fresh`, if that saves a page or
+    leaves fewer that are.
     """
     blocks = list(blocks)
-    pages = _spread(blocks, top, bottom)
-    least = LEAST_FILLED * (top - bottom)
-    if any(_lowest(page, top) > top - least for page in pages):
-        for closer, lower in _settings(blocks):
-            spread = _spread(closer, top, bottom - lower)
-            if len(spread) < len(pages):
-                pages = spread
-                break
-    return [_stretched(page, bottom) for page in pages]
+    least = top - LEAST_FILLED * (top - bottom)
+    pages = _filled_out(blocks, top, bottom)
+    if not _sparse(pages, least):
+        return pages
+    spreads = [pages]
+    for closer, lower in _settings(blocks):
+        spread = _filled_out(closer, top, bottom, lower)
+        spreads.append(spread)
+    return min(spreads, key=lambda pages: (len(pages), _sparse(pages, least)))
+
+
+def _filled_out(blocks: Iterable[Block], top: float, bottom: float, lower: float = 0) -> list[Page]:
+    """The pages of blocks, which may go so much `lower` than what stretches."""
+    return [_stretched(page, bottom) for page in _spread(blocks, top, bottom - lower)]
+
+
+def _sparse(pages: Sequence[Page], least: float) -> int:
+    """How many pages end above the height `least`."""
+    return sum(_lowest(page, math.inf) > least for page in pages)
 
 
 def _settings(blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Block], float]]:
-    """The ways to set blocks in less room, each with how far down they may then go."""
-    joined = []
-    for block in blocks:
-        fresh = block.fresh and not block.joins
-        joined.append(block._replace(fresh=fresh))
+    """The ways to set blocks in less room, each with how far down they may then go; the best looking first."""
+    joined = [_joined(block) for block in blocks]
+    able = [place for place, block in enumerate(blocks) if block.joins and block.fresh]
     yield _closer(blocks), LOWER
+    if able:
+        last = able[-1]
+        before = blocks[:last]
+        yield [*before, *_handed_on(blocks[last:])], 0
+        yield [*before, *joined[last:]], 0
     yield joined, 0
     yield _closer(joined), LOWER
+
+
+def _joined(block: Block) -> Block:
+    """The same block; if it joins, it begins no page."""
+    return block._replace(fresh=block.fresh and not block.joins)
+
+
+def _handed_on(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The same blocks; not the first of them begins a page, but the next one that joins."""
+    first, *others = blocks
+    yield _joined(first)
+    waits = True
+    for block in others:
+        begins = waits and block.joins
+        waits = waits and not begins
+        yield block._replace(fresh=block.fresh or begins)
 
 
 LEAST_FILLED = 0.6

@@ -16,7 +16,8 @@ from adjudicator.table.prose import full_sentence
 
 _TEXT = Style(SERIF, 8.5, 11)
 _ROW = 19.0
-"""Height of a row to write on, in points."""
+_TALL = 26.0
+"""Height of a row to write on, in points, and of one where there is room."""
 _BOX = "☐"
 _SEAL = 11.0
 _BEHIND = 112.0
@@ -55,7 +56,8 @@ def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
         yield paragraph(wide, text, _TEXT, before=4)
     for grid in sheet.pieces:
         yield from _pieces(paper, grid)
-    yield chapter(wide, "What you can order: tick a line, or take it as an example")
+    head = chapter(wide, "What you can order: tick a line, or take it as an example")
+    yield head._replace(joins=True)
     yield from _examples(paper, sheet.orders)
 
 
@@ -148,8 +150,11 @@ def _blanks(paper: Paper, sheet: OrderSheet) -> Iterator[Block]:
         yield rows if len(blank.heads) == widest else rows._replace(stretch=None)
 
 
-def _rows(paper: Paper, heads: Sequence[str], number: int) -> Block:
-    """Ruled rows under their heads, numbered; columns by their shares. There are more where a page has room."""
+def _rows(paper: Paper, heads: Sequence[str], number: int, row: float = _ROW) -> Block:
+    """Ruled rows under their heads, numbered; columns by their shares.
+
+    There are more where a page has room; the most there may be are higher.
+    """
     left = paper.left
     right = paper.right
     shares = _SHARES[: len(heads)]
@@ -166,19 +171,21 @@ def _rows(paper: Paper, heads: Sequence[str], number: int) -> Block:
             draw_text(canvas, x, head_y, head, HEAD)
         thin_rule(canvas, left, right, upper, 0.8)
         for place in range(1, number + 1):
-            y = upper - place * _ROW
+            y = upper - place * row
             draw_text(canvas, left, y + 5, str(place), HEAD)
             thin_rule(canvas, left, right, y)
         canvas.setStrokeColor(SOFT)
         canvas.setLineWidth(0.25)
-        lower = upper - number * _ROW
+        lower = upper - number * row
         for x in columns[1:]:
             between = x - 4
             canvas.line(between, upper, between, lower)
 
     def stretch(room: float) -> Block:
-        more = int(room / _ROW)
-        rows = min(_MOST, number + more)
-        return _rows(paper, heads, rows)
+        rows = number + int(room / _ROW)
+        if rows <= _MOST:
+            return _rows(paper, heads, rows)
+        most = (number * _ROW + room) / _MOST
+        return _rows(paper, heads, _MOST, min(_TALL, most))
 
-    return Block(14 + number * _ROW, draw, before=8, keep=True, stretch=stretch)
+    return Block(14 + number * row, draw, before=8, keep=True, stretch=stretch)

@@ -55,6 +55,20 @@ def test_what_joins_begins_on_a_page_that_holds_next_to_nothing():
     assert heights(paginate([block(95), block(24), *form, block(9)], 100, 0)) == [[95], [24], [70, 8, 9]]
 
 
+def test_a_page_is_filled_by_what_joins_and_the_next_one_begins_with_what_joins_then():
+    rows = block(30, stretch=lambda left: block(30 + left))
+    form = [block(30, fresh=True, joins=True), block(15, joins=True), rows]
+    assert heights(paginate([block(95), block(50), *form], 100, 0)) == [[95], [50, 30], [15, 85]]
+    assert heights(paginate([block(95), block(25), *form], 100, 0)) == [[95], [25, 30, 15, 30]]
+    assert heights(paginate([block(95), block(65), *form], 100, 0)) == [[95], [65], [30, 15, 55]]
+
+
+def test_what_joins_flows_on_where_else_a_page_stays_half_empty():
+    rows = block(10, stretch=lambda left: block(10 + left))
+    form = [block(20, fresh=True, joins=True), block(15, joins=True), block(70), rows]
+    assert heights(paginate([block(95), block(30), *form], 100, 0)) == [[95], [30, 20, 15], [70, 30]]
+
+
 def test_what_stretches_takes_the_room_its_page_has_left():
     rows = block(10, stretch=lambda left: block(10 + left))
     (page,) = paginate([block(20), rows, block(15, before=5)], 100, 0)
