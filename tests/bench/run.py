@@ -202,7 +202,7 @@ def bench_drawing(live: LiveCampaign) -> None:
     operations = drawing.record(report)
     pages = len(PdfReader(io.BytesIO(drawing.report_pdf(report))).pages)
     times = compare(lambda: drawing.report_pdf(report), lambda: drawing.replayed(operations))
-    row(f"a seat's report with map, {pages} pages", times, "same operations, bare canvas", "at most 0.85")
+    row(f"a seat's report with map, {pages} pages", times, "same operations, bare canvas", "at most 0.6")
     seat, due = Seat("A"), live.campaign.windows[-2]
     times = compare(
         lambda: drawing.report_pdf(reporting.report(live.on(live.store), seat, due)),

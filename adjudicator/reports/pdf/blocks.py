@@ -10,6 +10,7 @@ from adjudicator.reports.pdf import dice
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.ink import HAIR, INK, PALE, hue
 from adjudicator.reports.pdf.paper import GUTTER, Paper
+from adjudicator.reports.pdf.stamps import stamp
 from adjudicator.reports.pdf.type import (
     CHAPTER,
     NOTE,
@@ -47,7 +48,11 @@ def thin_rule(canvas: Canvas, x0: float, x1: float, y: float, weight: float = 0.
 
 def badge(canvas: Canvas, x: float, y: float, style: SeatStyle, size: float = 9) -> None:
     """The sign of a seat: its letter on its colour; (x, y) is the lower left corner."""
-    colours = hue(style.hue)
+    stamp(canvas, x, y, _sign, style.letter, style.hue, size)
+
+
+def _sign(canvas: Canvas, x: float, y: float, letter: str, place: int, size: float) -> None:
+    colours = hue(place)
     canvas.setFillColor(colours.full)
     corner = size * 0.22
     canvas.roundRect(x, y, size, size, corner, stroke=0, fill=1)
@@ -55,7 +60,7 @@ def badge(canvas: Canvas, x: float, y: float, style: SeatStyle, size: float = 9)
     face = OWN._replace(size=high, ink=colours.on_full)
     middle = x + size / 2
     line = y + size * 0.24
-    draw_centred(canvas, middle, line, style.letter, face)
+    draw_centred(canvas, middle, line, letter, face)
 
 
 def section(paper: Paper, title: str, aside: str = "", aside_style: Style = NOTE, fresh: bool = False) -> Block:

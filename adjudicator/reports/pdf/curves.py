@@ -98,7 +98,7 @@ def heading(curve: Curve) -> Point:
     return dx / length, dy / length
 
 
-def stroke(canvas: Canvas, curves: list[Curve]) -> None:
+def stroke(canvas: Canvas, curves: Sequence[Curve]) -> None:
     """Draw curves with the pen as it is set, in one path."""
     path = canvas.beginPath()
     for start, control, end in curves:

@@ -4,6 +4,7 @@ from reportlab.lib.colors import Color
 
 from adjudicator.reports.pdf.fonts import SANS
 from adjudicator.reports.pdf.ink import INK, PALE, PAPER
+from adjudicator.reports.pdf.stamps import stamp
 from adjudicator.reports.pdf.type import OWN, Canvas, draw_centred
 from adjudicator.table.lines import Die, Tone
 
@@ -26,18 +27,22 @@ def draw_die(canvas: Canvas, x: float, y: float, die: Die, tone: Tone) -> None:
     shade = tone
     if die.made is not None:
         shade = "good" if die.made else "bad"
+    stamp(canvas, x, y, _draw_shaded, die.sides, die.face, shade)
+
+
+def _draw_shaded(canvas: Canvas, x: float, y: float, sides: int, face: int, shade: Tone) -> None:
     body, outline, pips = _INKS[shade]
     canvas.setFillColor(body)
     canvas.setStrokeColor(outline)
     canvas.setLineWidth(0.5)
     canvas.roundRect(x, y, SIZE, SIZE, 1.8, stroke=1, fill=1)
-    _spell_out(canvas, x, y, die)
-    if die.sides == 6:
-        _draw_pips(canvas, x, y, die.face, pips)
+    _spell_out(canvas, x, y, face)
+    if sides == 6:
+        _draw_pips(canvas, x, y, face, pips)
     else:
         middle = x + SIZE / 2
         style = OWN._replace(size=6.5, ink=pips)
-        draw_centred(canvas, middle, y + 2.4, str(die.face), style)
+        draw_centred(canvas, middle, y + 2.4, str(face), style)
 
 
 def _draw_pips(canvas: Canvas, x: float, y: float, face: int, ink: Color) -> None:
@@ -53,9 +58,9 @@ def _draw_pips(canvas: Canvas, x: float, y: float, face: int, ink: Color) -> Non
     canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _spell_out(canvas: Canvas, x: float, y: float, die: Die) -> None:
+def _spell_out(canvas: Canvas, x: float, y: float, shown: int) -> None:
     """The face as text that is not seen, for those who copy or search the page or have it read to them."""
-    face = f"[{die.face}]"
+    face = f"[{shown}]"
     text = canvas.beginText(x, y + 2.4)
     text.setFont(SANS, 6)
     text.setTextRenderMode(3)

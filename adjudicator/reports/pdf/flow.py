@@ -111,7 +111,9 @@ def _settings(blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Block], float]
 
 def _joined(block: Block) -> Block:
     """The same block; if it joins, it begins no page."""
-    return block._replace(fresh=block.fresh and not block.joins)
+    if block.joins:
+        return block._replace(fresh=False)
+    return block
 
 
 def _handed_on(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -135,7 +137,13 @@ LOWER = 10.0
 
 
 def _closer(blocks: Iterable[Block]) -> list[Block]:
-    return [block._replace(before=block.before * CLOSER) for block in blocks]
+    closer = []
+    for block in blocks:
+        if block.before:
+            before = block.before * CLOSER
+            block = block._replace(before=before)
+        closer.append(block)
+    return closer
 
 
 def _stretched(page: Page, bottom: float) -> Page:
@@ -254,57 +262,82 @@ def _depth(column: Column) -> float:
     return 0
 
 
+class _Measured(NamedTuple):
+    """Blocks that stay together, and how high they are."""
+
+    blocks: Sequence[Block]
+    height: float
+
+
+Run = deque[_Measured]
+"""Blocks that stay together, and others after them."""
+
+
 def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tuple[list[Column], deque[Chain]]:
     """Two columns full of blocks, and those that are left; where all fit, columns are no higher than is needed.
 
     `again`: they go on from an earlier page. `fresh`: there is not more room anywhere.
     """
-    sides, left = _pair(chains, room, again, fresh=fresh)
+    run = Run(_Measured(chain, height_of(chain)) for chain in chains)
+    sides, left = _pair(run, room, again, fresh=fresh)
     whole = sum(map(_depth, sides))
     low = whole / 2
     high = min(room, whole)
     for _ in range(0 if left else _TRIES):
         middle = (low + high) / 2
-        tried, over = _pair(chains, middle, again, fresh=False)
+        tried, over = _pair(run, middle, again, fresh=False)
         if over:
             low = middle
         else:
             high = middle
             sides = tried
-    return sides, left
+    return sides, deque([*each.blocks] for each in left)
 
 
 _TRIES = 7
 """The number of steps in which the height of level columns is found."""
 
 
-def _pair(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tuple[list[Column], deque[Chain]]:
-    left = deque(chains)
+def _pair(run: Run, room: float, again: bool, *, fresh: bool) -> tuple[list[Column], Run]:
+    left = run.copy()
     return [_filled(left, room, carried, fresh=fresh) for carried in (again, True)], left
 
 
-def _filled(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> Column:
+def _filled(run: Run, room: float, again: bool, *, fresh: bool) -> Column:
     """A column of the chains that fit, which are taken away; one that is too high for any is broken."""
-    column = Column()
-    y = 0.0
-    while chains:
-        chain = chains.popleft()
-        first = not column
-        if y + height_of(chain) - chain[0].before * first > room and not (first and fresh):
-            chains.appendleft(chain)
-            break
-        for place, block in enumerate(chain):
-            carry = block.carry if again and not column else None
-            above = carry.height if carry else block.before * bool(column)
-            if y + above + block.height > room and (column or not fresh):
-                chains.appendleft(chain[place:])
-                return column
-            if carry:
-                column.append((carry._replace(lane=block.lane), 0))
-            y += above
+    if not run:
+        return []
+    column, y = _begun(run, room, again, fresh=fresh)
+    while run and column and y + run[0].height <= room:
+        for block in run.popleft().blocks:
+            y += block.before
             column.append((block, y))
             y += block.height
     return column
+
+
+def _begun(run: Run, room: float, again: bool, *, fresh: bool) -> tuple[Column, float]:
+    """A column with the first chain, and how far down it goes; what of it is too high for a fresh one is put back."""
+    column = Column()
+    y = 0.0
+    chain = run[0]
+    first = chain.blocks[0].before
+    if chain.height - first > room and not fresh:
+        return column, y
+    run.popleft()
+    for place, block in enumerate(chain.blocks):
+        carry = block.carry if again and not column else None
+        above = carry.height if carry else block.before * bool(column)
+        if y + above + block.height > room and (column or not fresh):
+            rest = chain.blocks[place:]
+            run.appendleft(_Measured(rest, height_of(rest)))
+            return column, math.inf
+        if carry:
+            column.append((carry._replace(lane=block.lane), 0))
+        y += above
+        column.append((block, y))
+        y += block.height
+    return column, y
 
 
 def _moved(block: Block, columns: int) -> Block:

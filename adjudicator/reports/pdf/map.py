@@ -14,6 +14,7 @@ from adjudicator.reports.pdf.legend import draw_legend, entries, set_legend
 from adjudicator.reports.pdf.paper import SIZES, Paper
 from adjudicator.reports.pdf.regions import region_map_block
 from adjudicator.reports.pdf.scene import FIGURE, ID, PAGE, Name, Scene, Stretch, arrange
+from adjudicator.reports.pdf.stamps import stamp
 from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_right, draw_text
 from adjudicator.table.figures import Map
 from adjudicator.table.regionmap import RegionMap
@@ -95,7 +96,7 @@ def draw_scene(canvas: Canvas, x: float, y: float, scene: Scene) -> None:
     _land(canvas, scene)
     _reach(canvas, scene)
     _roads(canvas, scene)
-    _places(canvas, scene, hues)
+    _places(canvas, scene)
     _names(canvas, scene)
     _turn(canvas, scene, hues)
     canvas.restoreState()
@@ -121,28 +122,49 @@ def _roads(canvas: Canvas, scene: Scene) -> None:
     for road in scene.roads:
         curves = changed if road.link.changed else usual
         curves.append(road.curve)
-    marks.roads(canvas, usual, 3 * scene.unit)
+    _lines(canvas, usual, 3 * scene.unit)
     if changed:
-        marks.roads(canvas, changed, 5.4 * scene.unit)
+        _lines(canvas, changed, 5.4 * scene.unit)
 
 
-def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
+def _lines(canvas: Canvas, curves: Sequence[Curve], width: float) -> None:
+    same = tuple(curves)
+    stamp(canvas, 0, 0, _road_lines, same, width)
+
+
+def _road_lines(canvas: Canvas, x: float, y: float, curves: Sequence[Curve], width: float) -> None:
+    """Roads, counted from the corner of the map."""
+    marks.roads(canvas, curves, width)
+
+
+def _places(canvas: Canvas, scene: Scene) -> None:
     """The places on their grounds, and the figures of the roads."""
     symbols = {kind.id: kind.symbol for kind in scene.map.kinds}
+    hues = _hues(scene)
     glyphs = scene.map.legend.glyphs
     radius = scene.radius
     size = 22 * scene.unit
     for area in scene.map.areas:
         x, y = scene.places[area.id]
-        owner = area.owner
-        if owner in hues:
-            marks.disc(canvas, x, y, radius, hues[owner], area.changed)
-        else:
-            marks.mound(canvas, x, y, radius * 0.9)
+        holder = hues.get(area.owner)
+        stamp(canvas, x, y, _ground, radius, holder, area.changed)
         symbol = symbols.get(area.kind, "")
         glyph = find_glyph(symbol, glyphs)
-        draw_glyph(canvas, x, y, glyph, size, area.id)
+        stamp(canvas, x, y, draw_glyph, glyph, size, area.id)
     _road_figures(canvas, scene)
+
+
+def _hues(scene: Scene) -> dict[Seat | None, int]:
+    """The places of the seats' hues in the palette."""
+    return {style.seat: style.hue for style in scene.map.seats}
+
+
+def _ground(canvas: Canvas, x: float, y: float, radius: float, holder: int | None, changed: bool) -> None:
+    """The ground of a place, in its holder's hue."""
+    if holder is None:
+        marks.mound(canvas, x, y, radius * 0.9)
+    else:
+        marks.disc(canvas, x, y, radius, hue(holder), changed)
 
 
 def _road_figures(canvas: Canvas, scene: Scene) -> None:
@@ -151,7 +173,7 @@ def _road_figures(canvas: Canvas, scene: Scene) -> None:
         link = road.link
         if link.label:
             x, y = road.curve.at(0.5)
-            marks.roundel(canvas, x, y, link.label, radius, link.changed)
+            stamp(canvas, x, y, marks.roundel, link.label, radius, link.changed)
 
 
 def _names(canvas: Canvas, scene: Scene) -> None:
@@ -178,8 +200,9 @@ def _name(canvas: Canvas, name: Name) -> None:
         y -= size * 1.12
 
 
-def _signs(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
+def _signs(canvas: Canvas, scene: Scene) -> None:
     """The pennants of the holders, and the values of the places."""
+    hues = _hues(scene)
     letters = {style.seat: style.letter for style in scene.map.seats}
     radius = scene.radius
     unit = scene.unit
@@ -191,13 +214,18 @@ def _signs(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
         if owner in hues:
             foot_x = x - radius * 0.82
             foot_y = y + radius * 0.1
-            letter = letters[owner]
-            marks.flag(canvas, foot_x, foot_y, letter, hues[owner], pennant)
+            letter = letters[owner] if owner else ""
+            stamp(canvas, foot_x, foot_y, _flag, letter, hues[owner], pennant)
         value = area.value
         if value:
             beside = x + radius * 0.68
             below = y - radius * 0.62
-            marks.shield(canvas, beside, below, value, shield)
+            stamp(canvas, beside, below, marks.shield, value, shield)
+
+
+def _flag(canvas: Canvas, x: float, y: float, letter: str, place: int, size: float) -> None:
+    """A holder's pennant, by the place of his hue in the palette."""
+    marks.flag(canvas, x, y, letter, hue(place), size)
 
 
 def _turn(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
@@ -207,7 +235,7 @@ def _turn(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
         move = each.movement
         colours = faded(hues.get(move.seat, NEUTRAL), move.faded)
         marks.arrow(canvas, each.curve, colours, move.made, move.forced, width)
-    _signs(canvas, scene, hues)
+    _signs(canvas, scene)
     for box, clash in scene.bursts:
         marks.burst(canvas, box, clash.number)
     for box, piece, text in scene.counters:

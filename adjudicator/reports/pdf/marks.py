@@ -1,6 +1,6 @@
 """The marks on a map: holders' discs and flags, shields, figures on roads, counters, arrows and bursts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, pi, radians, sin, sqrt
 
 from reportlab.lib.colors import Color
@@ -128,7 +128,7 @@ def roundel(canvas: Canvas, x: float, y: float, label: str, radius: float, chang
     figure(canvas, x, y, label, radius * 1.45, ink)
 
 
-def roads(canvas: Canvas, curves: list[Curve], width: float, bed: Color = ROAD_BED) -> None:
+def roads(canvas: Canvas, curves: Sequence[Curve], width: float, bed: Color = ROAD_BED) -> None:
     """Roads as a dark line with a light one on it."""
     canvas.setLineCap(1)
     canvas.setStrokeColor(ROAD)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from math import dist
 from random import Random
@@ -162,14 +163,29 @@ def _roads(links: Sequence[Link], places: Mapping[str, Point], unit: float, grou
         b = link.b
         if a not in places or b not in places:
             continue
-        hand = Random(a + b)
-        bulge = hand.uniform(-3, 3) * unit
-        curve = bent(places[a], places[b], bulge)
+        way = _way(a, places[a], b, places[b], unit)
         if link.label:
-            x, y = curve.at(0.5)
+            x, y = way.curve.at(0.5)
             ground.take(centred(x, y, size, size))
-        ground.avoid(curve.points(16))
-        yield Road(curve, link)
+        ground.avoid(way.points)
+        yield Road(way.curve, link)
+
+
+class _Way(NamedTuple):
+    """The curve of a road, and points along it."""
+
+    curve: Curve
+    points: Sequence[Point]
+
+
+@lru_cache(maxsize=1024)
+def _way(a: str, begin: Point, b: str, end: Point, unit: float) -> _Way:
+    """The way of a road between two places, bent as an unsteady hand draws it: the same on every map of them."""
+    hand = Random(a + b)
+    bulge = hand.uniform(-3, 3) * unit
+    curve = bent(begin, end, bulge)
+    points = curve.points(16)
+    return _Way(curve, points)
 
 
 def _arrows(

@@ -10,6 +10,7 @@ from adjudicator.reports.pdf.type import (
     NOTE,
     OWN,
     Canvas,
+    Row,
     Style,
     draw_centred,
     draw_right,
@@ -75,7 +76,7 @@ def _draw_space(canvas: Canvas, x: float, y: float, wide: float, space: Space, t
     draw_symbol = _SYMBOLS[space.symbol]
     draw_symbol(canvas, right - 10, y + 9)
     draw_text(canvas, left, top - 21, space.name, _NAME)
-    lines = []
+    lines = list[Row]()
     for text in space.lines:
         lines += rows(text, HEAD, wide - 6)
     draw_rows(canvas, left, top - 23, lines, HEAD)

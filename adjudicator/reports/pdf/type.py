@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from reportlab.lib.colors import Color
 
+from adjudicator.reports.pdf.canvas import PageCanvas
 from adjudicator.reports.pdf.fonts import BOLD, SANS, SERIF, STRONG, Face, Run, measured, width
 from adjudicator.reports.pdf.ink import INK, PALE, SOFT
 
@@ -52,40 +54,56 @@ _LETTER = 0.4
 
 def row(text: str, style: Style) -> Row:
     """`text` on a single line."""
-    runs, wide = measured(text, style.face)
-    return Row(runs, style.size * wide)
+    return _row(text, style.face, style.size)
 
 
-def rows(text: str, style: Style, measure: float, first: float = 0) -> list[Row]:
+def _row(text: str, face: Face, size: float) -> Row:
+    runs, wide = measured(text, face)
+    return Row(runs, size * wide)
+
+
+def rows(text: str, style: Style, measure: float, first: float = 0) -> Sequence[Row]:
     """`text` broken into lines no wider than `measure` points; most texts fit on one. The first begins `first` in.
 
-    What is to be written word for word, between two "`", stands in quotation marks.
+    What is to be written word for word, between two "`", stands in quotation marks. Lines are remembered: a text that
+    several seats may read is broken once.
     """
+    if len(text) <= _REMEMBERED:
+        return _known_rows(text, style.face, style.size, measure, first)
+    return _rows(text, style.face, style.size, measure, first)
+
+
+def _rows(text: str, face: Face, size: float, measure: float, first: float) -> Sequence[Row]:
     if "`" in text:
         text = _LITERAL.sub(r"“\1”", text)
-    least = len(text) * _LETTER * style.size
+    least = len(text) * _LETTER * size
     if first + least <= measure:
         single = " ".join(text.split())
-        whole = row(single, style)
+        whole = _row(single, face, size)
         if first + whole.width <= measure + _SLACK:
-            return [whole]
-    lines = broken(text, style, measure, first)
-    return [row(line, style) for line in lines]
+            return (whole,)
+    lines = _broken(text, face, size, measure, first)
+    return tuple(_row(line, face, size) for line in lines)
 
 
-def rows_if_any(text: str, style: Style, measure: float) -> list[Row]:
+_REMEMBERED = 600
+"""Characters up to which the lines of a text are remembered."""
+_known_rows = lru_cache(maxsize=8192)(_rows)
+
+
+def rows_if_any(text: str, style: Style, measure: float) -> Sequence[Row]:
     """The same as `rows`; no line at all where there is no text."""
     if text:
         return rows(text, style, measure)
-    return []
+    return ()
 
 
-def broken(text: str, style: Style, measure: float, first: float = 0) -> Iterable[str]:
+def _broken(text: str, face: Face, size: float, measure: float, first: float) -> Iterable[str]:
     """The lines of `text`, none wider than `measure` points."""
-    space = width(" ", style.face, style.size)
+    space = width(" ", face, size)
     line: list[str] = []
     filled = first - space
-    for word, wide in _words(text, style, measure):
+    for word, wide in _words(text, face, size, measure):
         if line and filled + space + wide > measure + _SLACK:
             yield " ".join(line)
             line = []
@@ -95,25 +113,23 @@ def broken(text: str, style: Style, measure: float, first: float = 0) -> Iterabl
     yield " ".join(line)
 
 
-def _words(text: str, style: Style, measure: float) -> Iterable[tuple[str, float]]:
+def _words(text: str, face: Face, size: float, measure: float) -> Iterable[tuple[str, float]]:
     """The words of `text`, each with its width; one wider than the measure, as a digest may be, in parts that fit."""
-    face = style.face
-    size = style.size
     for word in text.split():
         wide = size * measured(word, face)[1]
         if wide <= measure:
             yield word, wide
         else:
-            for part in _parts(word, style, measure):
+            for part in _parts(word, face, size, measure):
                 yield part, width(part, face, size)
 
 
-def _parts(word: str, style: Style, measure: float) -> Iterable[str]:
+def _parts(word: str, face: Face, size: float, measure: float) -> Iterable[str]:
     """The parts of a word, each as long as fits, in one pass."""
     begun = 0
     filled = 0.0
     for place, char in enumerate(word):
-        wide = width(char, style.face, style.size)
+        wide = width(char, face, size)
         if place > begun and filled + wide > measure:
             yield word[begun:place]
             begun = place
@@ -122,7 +138,7 @@ def _parts(word: str, style: Style, measure: float) -> Iterable[str]:
     yield word[begun:]
 
 
-def balanced(text: str, style: Style, measure: float) -> list[Row]:
+def balanced(text: str, style: Style, measure: float) -> Sequence[Row]:
     """The same as `rows`, its lines about as long as each other: as narrow as they can be without one more."""
     lines = rows(text, style, measure)
     least = 0.0
@@ -192,6 +208,8 @@ def _draw_at(canvas: Canvas, x: float, y: float, text: str, style: Style, before
 
 def _draw(canvas: Canvas, x: float, y: float, lines: Sequence[Row], style: Style) -> None:
     """One text object for all lines, so that they are found together when text is copied out."""
+    if isinstance(canvas, PageCanvas) and canvas.put(x, y, tuple(lines), style.size, style.leading, style.ink):
+        return
     text = canvas.beginText(x, y)
     text.setFillColor(style.ink)
     for place, line in enumerate(lines):

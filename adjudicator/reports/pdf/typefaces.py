@@ -5,8 +5,8 @@ document has only what it needs.
 """
 
 from codecs import charmap_build, charmap_encode
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 from zlib import compress
@@ -26,6 +26,8 @@ _SYMBOLIC = 0x04
 _NONSYMBOLIC = 0x20
 """Flags of a font: whether its codes are its own (ISO 32000, 9.8.2)."""
 _HARD = 9
+_PARTS = 32
+"""The most parts of a face that are remembered besides the usual one."""
 _MOST = 100
 """The most codes in one table of a CMap."""
 _CMAP = """\
@@ -68,6 +70,7 @@ class _Codes(TTFont.State):
 
     def __init__(self, face: "Typeface") -> None:
         super().__init__(False, face)
+        self.internalName = face.fontName
         if face.rare:
             return
         self.assignments = dict(face.codes)
@@ -93,18 +96,24 @@ class Typeface(TTFont):
 
     def splitString(self, text: str, doc: Document, encoding: str = "utf-8") -> list[tuple[int, bytes]]:
         """The codes of a text in a document, by the part of the face they are in."""
+        usual = self.usual(text)
+        if usual:
+            return [(0, usual)]
+        self._know(doc)
+        codes: list[tuple[int, bytes]] = super().splitString(text, doc, encoding)
+        return codes
+
+    def usual(self, text: str) -> bytes:
+        """The codes of a text that are the same in every document; none, where a character has none of these."""
         try:
-            return [(0, charmap_encode(text, "strict", self._encoding)[0])]
+            return charmap_encode(text, "strict", self._encoding)[0]
         except UnicodeEncodeError:
-            self._know(doc)
-            codes: list[tuple[int, bytes]] = super().splitString(text, doc, encoding)
-            return codes
+            return b""
 
     def getSubsetInternalName(self, subset: int, doc: Document) -> str:
-        """The name of a part of the face in a document."""
+        """The name of a part of the face: the same in every document."""
         self._know(doc)
-        name: str = super().getSubsetInternalName(subset, doc)
-        return name
+        return f"/{self.fontName}+{subset}"
 
     def addObjects(self, doc: Document) -> None:
         """Embed what a document uses."""
@@ -115,7 +124,7 @@ class Typeface(TTFont):
             if number == 0 and not self.rare:
                 part = self._usual
             else:
-                part = self._part(chars)
+                part = self._known(tuple(chars))
             fonts[name] = self._embed(doc, name, number, part)
 
     @cached_property
@@ -123,9 +132,18 @@ class Typeface(TTFont):
         """The part that is the same in every document."""
         return self._part([0] * _FIRST + list(self.codes))
 
+    @cached_property
+    def _known(self) -> Callable[[tuple[int, ...]], Part]:
+        """The parts that documents needed besides: reports of a turn need the same."""
+        return lru_cache(maxsize=_PARTS)(self._part)
+
     def _know(self, doc: Document) -> None:
+        """Let a document embed the face."""
         if doc not in self.state:
+            name = self.fontName
             self.state[doc] = _Codes(self)
+            doc.fontMapping[name] = f"/{name}"
+            doc.delayedFonts.append(self)
 
     def _part(self, chars: Sequence[int]) -> Part:
         small = lean(self.face.makeSubset(chars))

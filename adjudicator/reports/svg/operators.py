@@ -16,6 +16,7 @@ PAINTS = {
     "f": Paint(fill=True, stroke=False),
     "f*": Paint(fill=True, stroke=False, even_odd=True),
     "B": Paint(fill=True, stroke=True),
+    "B*": Paint(fill=True, stroke=True, even_odd=True),
     "b": Paint(fill=True, stroke=True),
     "n": Paint(fill=False, stroke=False),
 }
