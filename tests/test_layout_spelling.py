@@ -52,6 +52,18 @@ def test_the_program_and_its_prose_are_spelt_one_way():
     assert not {path: found for path, found in words.items() if found}
 
 
+PRINTED = [path for name in ("rules.json", "rulings.json") for path in (ROOT / "adjudicator").rglob(name)]
+"""The rules and rulings that chart books print; words of CSS and of libraries are none of theirs."""
+ALSO = re.compile(r"\b(?:color|center|defense|offense|armor|gray)(?:s|ed|ing)?\b", re.IGNORECASE)
+
+
+def test_rules_and_rulings_are_spelt_in_the_same_way():
+    texts = {path: path.read_text(encoding="utf-8") for path in PRINTED}
+    words = {path: [*misspelt(text), *ALSO.findall(text)] for path, text in texts.items()}
+    assert len(words) == 10
+    assert not {path: found for path, found in words.items() if found}
+
+
 @pytest.mark.parametrize("word", ["behaviors", "labeled", "canceling", "organise", "Recognised", "gray"])
 def test_another_spelling_is_seen(word):
     assert misspelt(f"a {word} b")

@@ -79,6 +79,8 @@ class Chronicle(msgspec.Struct, frozen=True, kw_only=True):
     turns: tuple[Turn, ...]
     battles: tuple[Passage, ...]
     """The greatest, in the order they were fought."""
+    spare: tuple[int, ...] = ()
+    """The places among them of those that may be left out, the least first, where a page would hold little else."""
     luck: tuple[Luck, ...]
     proved: Proved
     campaign: str

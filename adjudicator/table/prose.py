@@ -138,10 +138,18 @@ def full_sentence(text: str) -> str:
     return sentence(text if ended else f"{text}.")
 
 
+def held(text: str) -> str:
+    """`text` with the letter of each unit held by an unbroken space to the short name behind it: "F BRE"."""
+    return _UNIT.sub("\\1\xa0", text)
+
+
+_UNIT = re.compile(r"\b([A-Z]) (?=[A-Z]{3}\b)")
+
+
 def folded(text: str, width: int = 70) -> list[str]:
     """A line of a form, broken to fit 72 columns with the mark of a comment; what hangs below its first is indented."""
     indent = " " * (len(text) - len(text.lstrip()))
-    lines = wrap(text, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    lines = wrap(held(text), width, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
     return [line.replace("\xa0", " ") for line in lines]
 
 

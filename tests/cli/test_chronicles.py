@@ -80,8 +80,12 @@ def test_the_book_of_the_sampo_tells_of_the_sampo(war):
 
 
 def test_the_greatest_battles_are_those_in_which_most_was_lost(war):
-    titles = [box.title for box in chronicled(war, REFEREE).battles]
-    assert "Game-Turn 10: Trial by Combat four leagues north of Langriverdale (3108)" in titles
+    book = chronicled(war, REFEREE)
+    titles = [box.title for box in book.battles]
+    assert [place for place in book.spare if titles[place].startswith("Game-Turn 10")] == []
+    assert len(book.spare) == 2
+    assert "Game-Turn 10: Trial by Combat four leagues north of Langriverdale (3108)" in titles, "King Hakon falls"
+    assert "Game-Turn 10: Battle four leagues north of Langriverdale (3108)" in titles, "the Sampo changes hands"
     assert titles == sorted(titles, key=lambda title: int(title.split(":")[0].split()[1]))
 
 

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from map_faults import SEEN, apart, astray, covered, hex_maps, scenes, small_type
+from map_faults import SEEN, apart, astray, covered, hex_maps, scenes, small_type, starred
 from page_texts import Page
 from page_texts import too_small as small_texts
 from sampled import EACH, GAMES, content_of, played
@@ -47,4 +47,4 @@ def test_boards_can_be_read_and_nothing_on_them_lies_on_anything_else(name, numb
             maps = hex_maps(content)
             assert small_type(maps) == []
             for scene in scenes(maps):
-                assert (covered(scene), astray(scene), apart(scene)) == ([], [], [])
+                assert (covered(scene), astray(scene), apart(scene), starred(scene)) == ([], [], [], [])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fornaldar_campaign import Campaign as War
 from kinds import maps_of, read_report
-from map_faults import apart, astray, covered, scenes
+from map_faults import apart, astray, covered, scenes, starred
 from page_texts import half_empty, outside, texts_of
 from page_texts import too_small as small_texts
 from pypdf import PdfReader
@@ -64,7 +64,9 @@ def test_the_texts_of_a_sample_stand_in_their_boxes(sample):
 def test_on_the_maps_of_a_sample_nothing_lies_on_anything_else(sample):
     report = told(sample)
     shown = scenes([figure for figure in maps_of(report) if figure in report.content.drawn]) if report else ()
-    assert [faults for scene in shown for faults in (covered(scene), astray(scene), apart(scene)) if faults] == []
+    assert [
+        faults for scene in shown for faults in (covered(scene), astray(scene), apart(scene), starred(scene)) if faults
+    ] == []
 
 
 @pytest.mark.long("fornaldar-A2", "fornaldar-A3", "diplomacy-A2", "diplomacy-A3")

@@ -1,6 +1,7 @@
 import msgspec
 
 from adjudicator.reports.text import text_report, text_sheet
+from adjudicator.reports.text.layout import wrap
 from adjudicator.table.pages import Column, Grid, RulingNote
 
 
@@ -11,6 +12,11 @@ def body(report):
 def test_no_line_is_wider_than_a_mail(report, sheet):
     assert max(map(len, body(report).splitlines())) <= 72
     assert max(map(len, text_sheet(sheet).splitlines())) <= 72
+
+
+def test_the_letter_of_a_unit_stays_with_its_place():
+    (line, _) = wrap("x" * 69 + " F BRE")
+    assert line == "x" * 69
 
 
 def test_the_form_stands_at_the_end_as_it_is(report):

@@ -7,12 +7,13 @@ from itertools import combinations
 from reportlab.pdfgen.canvas import Canvas
 from type_sizes import type_of
 
-from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block
+from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block, sectors, symbols
 from adjudicator.reports.pdf.hexes.counters import standing
 from adjudicator.reports.pdf.hexes.laid import lay
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.marks import HEAD
 from adjudicator.reports.pdf.paper import paper_of
+from adjudicator.reports.pdf.placing import Box
 from adjudicator.table.hexmap import HexMap
 
 SHEET = paper_of("A4")
@@ -49,6 +50,19 @@ def astray(scene):
     """The counters that do not lie inside their hex; those on a hexside lie between its hexes."""
     placed = [counter for counter in laid_on(scene).counters if "/" not in counter.stack.at]
     return [each for each in placed if not any(scene.holds(id, each.box) for id in standing(each.stack.at))]
+
+
+def starred(scene):
+    """The numbers of hexes that lie under the mark of an aspect, where each hex has an open middle."""
+    half = symbols.ASPECT / 2 * scene.scale
+    across, up = (part * scene.scale for part in sectors.ASPECT)
+    found = []
+    for cell, number in zip(scene.figure.cells, scene.numbers(), strict=False):
+        x, y = scene.hex(cell.id)
+        star = Box(x + across - half, y + up - half, x + across + half, y + up + half)
+        if scene.figure.legend.sectors and cell.aspect and star.overlap(number) > 0:
+            found.append(cell.id)
+    return found
 
 
 def apart(scene):

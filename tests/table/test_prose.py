@@ -43,6 +43,11 @@ def test_a_line_of_a_form_hangs_below_its_first():
     assert second.startswith("    word")
 
 
+def test_the_letter_of_a_unit_stays_with_its_place():
+    assert folded("Your units: A PAR and F BRE.", 24) == ["Your units: A PAR and", "  F BRE."]
+    assert folded("Army A has DV 2 on its way to a BIG", 8)[:2] == ["Army A", "  has DV"]
+
+
 @pytest.mark.parametrize(
     ("written", "shown"),
     [

@@ -1,7 +1,7 @@
 """Putting the chronicle together: every turn that is over, as a reader may know it, from the stored history."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,7 +14,6 @@ from adjudicator.table import REFEREE, Seat
 from adjudicator.table.chronicle import Chronicle, Turn
 from adjudicator.table.figures import Cards, Figure, Map, Track
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.memory import Loss
 from adjudicator.table.news import TurnNews, in_brief, saga
 from adjudicator.table.pages import Content, Passage
 from adjudicator.table.prose import dated, full_sentence
@@ -24,16 +23,31 @@ from adjudicator.table.seats import SeatStyle
 FILE = "chronicle"
 """The name of its files."""
 BATTLES = 8
-"""The most battles that have a box in it."""
+FEWER = 6
+"""The most battles that have a box in it, and the number of those that always have one."""
 _NUMBERED = re.compile(r"^\d+  ")
 """The beginning of the title of a box that has a number on the map."""
 
 
+class Worth(NamedTuple):
+    """The greatness of a battle, what counts most before the rest.
+
+    Bearers of a prize who fell in it; all that was lost for good; how much of that its turn is known for; its rounds;
+    the strengths.
+    """
+
+    bearers: int
+    lost: int
+    known: int
+    rounds: int
+    strengths: int
+
+
 class _Fought(NamedTuple):
-    """A battle with the measures of its greatness: losses for good, length, strengths."""
+    """A battle with its greatness."""
 
     box: Passage
-    worth: tuple[int, int, int]
+    worth: Worth
 
 
 def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
@@ -51,10 +65,12 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
     for told in told_at(live, seat, windows):
         content = game.report(told.view, told.facts, told.window.turn)
         turn = _turn(live, seat, told, content, month)
+        bearers = [held.by for before in turns[-1:] for held in before.held]
         turns.append(turn)
-        fought += _fought(turn, content)
+        fought += _fought(turn, content, bearers)
         thrown += rolls_of(live, seat, told)
         month = _present(content)
+    greatest = _greatest(fought)
     view = told.view
     last = windows[-1]
     over = last.step is None
@@ -70,7 +86,8 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
         seats=tuple(_sides(live, seat, styles, content)),
         counts=content.counts,
         turns=tuple(turns),
-        battles=tuple(_greatest(fought)),
+        battles=tuple(each.box for each in greatest),
+        spare=tuple(_spare(greatest)),
         luck=tuple(luck([style.seat for style in styles], thrown)) if shown else (),
         proved=proved(live, seat, [window.turn for window in windows]),
         campaign=campaign.opening.name,
@@ -143,28 +160,37 @@ def _unnumbered(text: str, picture: Figure | None) -> str:
 _BRACKETED = re.compile(r" \((\w{3,5})\)")
 
 
-def _fought(turn: Turn, content: Content) -> Iterator[_Fought]:
-    """The battles of a turn."""
+def _fought(turn: Turn, content: Content, bearers: Collection[str]) -> Iterator[_Fought]:
+    """The battles of a turn, before which these bore what the campaign is fought for."""
     for each in content.chapters:
         if each.battle:
             name = _NUMBERED.sub("", each.title)
             fought = replace(each, title=f"{turn.title}: {name}")
-            yield _Fought(fought, _worth(each, turn.lost))
+            yield _Fought(fought, _worth(each, turn, bearers))
 
 
-def _worth(each: Passage, lost: Sequence[Loss]) -> tuple[int, int, int]:
+def _worth(each: Passage, turn: Turn, bearers: Collection[str]) -> Worth:
+    """How great a battle was."""
     battle = each.battle
     assert battle is not None, "it is a battle"
-    gone = [loss for loss in lost if loss.fight is not None and loss.fight == battle.number]
+    gone = [loss for loss in turn.lost if loss.fight is not None and loss.fight == battle.number]
+    prizes = [loss for loss in gone if loss.what in bearers]
+    known = [loss for loss in gone if loss.what in turn.caption]
     if battle.rounds:
         strengths = [strength for _, strength in battle.rounds[0].strengths]
     else:
         written = [party.strength for party in battle.parties]
         strengths = [int(strength) for strength in written if strength.isdigit()]
-    return len(gone), len(battle.rounds), sum(strengths)
+    return Worth(len(prizes), len(gone), len(known), len(battle.rounds), sum(strengths))
 
 
-def _greatest(fought: Sequence[_Fought]) -> list[Passage]:
+def _greatest(fought: Sequence[_Fought]) -> list[_Fought]:
     """The greatest battles, in the order they were fought."""
     first = sorted(fought, key=lambda each: each.worth, reverse=True)[:BATTLES]
-    return [each.box for each in fought if each in first]
+    return [each for each in fought if each in first]
+
+
+def _spare(greatest: Sequence[_Fought]) -> list[int]:
+    """The places of the least of them, the least first, beyond those that always have a box."""
+    places = sorted(range(len(greatest)), key=lambda place: greatest[place].worth)
+    return places[: max(0, len(places) - FEWER)]

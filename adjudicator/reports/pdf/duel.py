@@ -1,16 +1,17 @@
 """A duel as a strip: for each round the dice, and below them the wound boxes of both that are left."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from adjudicator.reports.pdf import dice
-from adjudicator.reports.pdf.blocks import running, thin_rule
+from adjudicator.reports.pdf.blocks import thin_rule
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.ink import INK, PAPER, SOFT
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import HEAD, NOTE, OWN, Canvas, draw_text, rows, shortened
+from adjudicator.reports.pdf.type import HEAD, OWN, Canvas, draw_text, shortened
 from adjudicator.table.lines import Die
-from adjudicator.table.parties import Boxes, Round
+from adjudicator.table.pages import Passage
+from adjudicator.table.parties import Battle, Boxes, Round
 
 _NAMES = 42.0
 """The width of the column of names, in points."""
@@ -48,27 +49,27 @@ def lost_in(boxes: Boxes, round: int) -> Lost:
 
 
 def duel_strip(paper: Paper, rounds: Sequence[Round], boxes: Sequence[Boxes]) -> Iterator[Block]:
-    """The strip, in as many parts below each other as its rounds need; then what its boxes mean."""
+    """The strip, in as many parts below each other as its rounds need."""
     wide = _round_width(rounds)
     room = paper.full - _NAMES + _WHITE
     fit = int(room / wide)
     fit = max(1, fit)
-    columns = []
-    for place, each in enumerate(rounds):
-        courses = []
-        for fighter in boxes:
-            course = lost_in(fighter, place)
-            courses.append(course)
-        columns.append((each, courses))
+    columns = _columns(rounds, boxes)
     for begin in range(0, len(columns), fit):
         part = columns[begin : begin + fit]
         yield _part(paper, boxes, part, wide)
-    meaning = _meaning(columns)
-    lines = rows(meaning, NOTE, paper.full)
-    yield running(paper.left, lines, NOTE, before=2)
 
 
 _Column = tuple[Round, Sequence[Lost]]
+
+
+def _columns(rounds: Sequence[Round], boxes: Sequence[Boxes]) -> list[_Column]:
+    """Each round with the boxes of both fighters."""
+    columns: list[_Column] = []
+    for place, each in enumerate(rounds):
+        courses = [lost_in(fighter, place) for fighter in boxes]
+        columns.append((each, courses))
+    return columns
 
 
 def _round_width(rounds: Sequence[Round]) -> float:
@@ -177,17 +178,24 @@ _MEANINGS = {
 }
 
 
-def _meaning(columns: Sequence[_Column]) -> str:
-    """What the boxes that are drawn mean."""
+def strip_key(chapters: Iterable[Passage]) -> str:
+    """What the boxes in the strips of all chapters mean; empty where there are none."""
     drawn = set[str]()
-    for _, courses in columns:
-        for course in courses:
-            for place in range(course.whole):
-                kind = _kind(course, place)
-                drawn.add(kind)
+    for chapter in chapters:
+        if chapter.battle and chapter.battle.boxes:
+            drawn |= _kinds(chapter.battle)
     parts = []
     for name, meaning in _MEANINGS.items():
         if name in drawn:
             parts.append(meaning)
     meanings = "; ".join(parts)
-    return f"Wound boxes after each round: {meanings}."
+    return f"Wound boxes after each round: {meanings}." if parts else ""
+
+
+def _kinds(battle: Battle) -> set[str]:
+    """The kinds of boxes in the strip of a duel."""
+    kinds = set[str]()
+    for _, courses in _columns(battle.rounds, battle.boxes):
+        for course in courses:
+            kinds |= {_kind(course, place) for place in range(course.whole)}
+    return kinds

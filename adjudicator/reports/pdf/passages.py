@@ -1,6 +1,6 @@
 """Chapters as blocks: lines with their dice, tables and figures after them, in a frame where they can be read alone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
@@ -15,6 +15,7 @@ from adjudicator.reports.pdf.blocks import (
     section,
     story_line,
 )
+from adjudicator.reports.pdf.duel import strip_key
 from adjudicator.reports.pdf.figures import figure_blocks
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.hexes.layer import Layer
@@ -34,6 +35,13 @@ def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterat
     narrow = paper.lane if _is_narrow(paper.lane, each) else None
     blocks = _set(narrow or paper, each, styles, layer)
     return in_lanes(paper, blocks) if narrow else blocks
+
+
+def key_of_strips(paper: Paper, chapters: Iterable[Passage]) -> Iterator[Block]:
+    """What the boxes in the strips of duels mean, once for all of them."""
+    meaning = strip_key(chapters)
+    if meaning:
+        yield remark(paper, meaning)
 
 
 def _is_narrow(lane: Paper, each: Passage) -> bool:

@@ -25,7 +25,7 @@ from adjudicator.reports.pdf.notes import flowing, numbered
 from adjudicator.reports.pdf.ordersheet import order_sheet
 from adjudicator.reports.pdf.page_one import page_one
 from adjudicator.reports.pdf.paper import Paper, paper_of
-from adjudicator.reports.pdf.passages import is_narrow, own_section, passage, tabled
+from adjudicator.reports.pdf.passages import is_narrow, key_of_strips, own_section, passage, tabled
 from adjudicator.reports.pdf.tables import table
 from adjudicator.reports.pdf.type import NOTE, Canvas
 from adjudicator.table.figures import Map
@@ -94,6 +94,7 @@ def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     crowded = inset(content.figures) if board.stands else None
     if content.chapters:
         yield section(paper, "Story", _story_key(content))
+        yield from key_of_strips(paper, content.chapters)
     if crowded:
         yield from in_lanes(paper, [_place(paper.lane, crowded, layer)])
     for each in content.chapters:

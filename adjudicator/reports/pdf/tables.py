@@ -1,6 +1,6 @@
 """Tables: columns by their shares, numbers in tabular figures, heads that come again on every page."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -112,15 +112,25 @@ def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot], whole: float = _WHO
         note = _note(paper, grid.note)
         blocks.append(note)
     yield head
-    yield from _together(blocks, whole)
+    yield from _together(blocks, whole, _unnamed(grid))
 
 
-def _together(blocks: Sequence[Block], most: float) -> Iterator[Block]:
-    """Rows and note: all on one page if they are short, else never one alone before or after a break."""
+def _unnamed(grid: Grid) -> set[int]:
+    """The rows that go on under the name of one above them."""
+    if not grid.rows[0][0]:
+        return set()
+    return {place for place, (name, *_) in enumerate(grid.rows) if not name}
+
+
+def _together(blocks: Sequence[Block], most: float, unnamed: Collection[int]) -> Iterator[Block]:
+    """Rows and note: all on one page if they are short, else never one alone before or after a break.
+
+    Rows that are `unnamed` stay with the one that has their name.
+    """
     high = sum(block.before + block.height for block in blocks)
     last = len(blocks) - 1
     for place, block in enumerate(blocks):
-        stays = high <= most
+        stays = high <= most or place + 1 in unnamed
         if place == 0 or place >= last - 2:
             stays = True
         if place == last:

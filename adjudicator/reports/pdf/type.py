@@ -10,6 +10,7 @@ from reportlab.lib.colors import Color
 from adjudicator.reports.pdf.canvas import PageCanvas
 from adjudicator.reports.pdf.fonts import BOLD, SANS, SERIF, STRONG, Face, Run, measured, width
 from adjudicator.reports.pdf.ink import INK, PALE, SOFT
+from adjudicator.table.prose import held
 
 Canvas = Any
 """A ReportLab canvas, or something that stands for one."""
@@ -45,6 +46,7 @@ class Row(NamedTuple):
     width: float
 
 
+_WORD = re.compile("[^ \t\n]+")
 _LITERAL = re.compile(r"`([^`]*)`")
 _SLACK = 0.01
 """The length by which a line may be too long: widths are added up."""
@@ -115,7 +117,8 @@ def _broken(text: str, face: Face, size: float, measure: float, first: float) ->
 
 def _words(text: str, face: Face, size: float, measure: float) -> Iterable[tuple[str, float]]:
     """The words of `text`, each with its width; one wider than the measure, as a digest may be, in parts that fit."""
-    for word in text.split():
+    for held_word in _WORD.findall(held(text)):
+        word = held_word.replace("\xa0", " ")
         wide = size * measured(word, face)[1]
         if wide <= measure:
             yield word, wide

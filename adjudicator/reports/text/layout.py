@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import held
 
 WIDTH = 72
 STORY = " " * 7
@@ -24,7 +25,8 @@ def section(title: str) -> Iterator[str]:
 
 def wrap(text: str, first: str = "", later: str = "") -> Iterator[str]:
     """A paragraph, with what its first and its later lines begin with."""
-    yield from textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False) or [""]
+    lines = textwrap.wrap(held(text), WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+    yield from [line.replace("\xa0", " ") for line in lines or [""]]
 
 
 def table(grid: Grid) -> Iterator[str]:

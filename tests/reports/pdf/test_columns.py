@@ -1,8 +1,9 @@
 """Columns of tables: by their shares, but none narrower than the longest word in it."""
 
+from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.fonts import width
 from adjudicator.reports.pdf.paper import paper_of
-from adjudicator.reports.pdf.tables import _slots
+from adjudicator.reports.pdf.tables import _slots, table
 from adjudicator.reports.pdf.type import OWN
 from adjudicator.table.pages import Column, Grid
 
@@ -23,3 +24,12 @@ def test_no_word_is_broken_where_there_is_room():
 def test_where_nothing_fits_the_shares_hold():
     narrow, broad = _slots(A4, [grid("x" * 200, "y" * 200)], wide=True)
     assert narrow.width < broad.width
+
+
+def test_rows_under_one_name_stay_on_its_page():
+    rows = [("Nilyen Knowe" if number % 4 == 0 else "", str(number)) for number in range(80)]
+    blocks = [*table(A4, Grid("", (Column("Search in"), Column("Dice")), tuple(rows)))]
+    pages = paginate(blocks, 163, 0)
+    rows_on = [[placed.block for placed in page if placed.block.carry] for page in pages]
+    assert len(rows_on) > 5
+    assert [len(page) % 4 for page in rows_on] == [0] * len(rows_on)

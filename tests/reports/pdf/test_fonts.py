@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from adjudicator.reports.pdf import fonts
 from adjudicator.reports.pdf import type as type_
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG, VERA, spell, width
-from adjudicator.reports.pdf.type import Style, balanced, draw_text, rows
+from adjudicator.reports.pdf.type import TEXT, Style, balanced, draw_text, rows
 
 NAMES = "hǫfuð Þórðarson ⚔"
 
@@ -44,6 +44,12 @@ def test_lines_of_a_headline_are_about_as_long_as_each_other():
     ragged, even = rows(text, style, 330), balanced(text, style, 330)
     assert (len(ragged), len(even)) == (2, 2)
     assert max(line.width for line in even) < 0.75 * max(line.width for line in ragged)
+
+
+def test_the_letter_of_a_unit_is_set_on_the_line_of_its_place():
+    measure = width("Your units: A PAR and F", TEXT.face, TEXT.size) + 1
+    lines = rows("Your units: A PAR and F BRE.", TEXT, measure)
+    assert ["".join(shown for _, shown in line.runs) for line in lines] == ["Your units: A PAR and", "F BRE."]
 
 
 def test_a_word_wider_than_the_column_is_divided():

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.battle import battle_blocks
 from adjudicator.reports.pdf.blocks import chapter, section
@@ -13,11 +15,12 @@ from adjudicator.reports.pdf.book.luck import luck
 from adjudicator.reports.pdf.book.panels import panels, pictures_of
 from adjudicator.reports.pdf.book.roll import roll
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, paginate
 from adjudicator.reports.pdf.fonts import SERIF
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.notes import flowing
 from adjudicator.reports.pdf.paper import MM, Paper, paper_of
+from adjudicator.reports.pdf.passages import key_of_strips
 from adjudicator.reports.pdf.type import Canvas, Style
 from adjudicator.table.chronicle import Chronicle
 from adjudicator.table.hexmap import HexMap
@@ -44,14 +47,14 @@ def pdf_chronicle(chronicle: Chronicle, page_size: str = "A4") -> bytes:
 def draw_chronicle(canvas: Canvas, paper: Paper, chronicle: Chronicle) -> None:
     """Draw the book on a canvas and leave it to be saved."""
     _describe(canvas, chronicle)
-    draw_document(canvas, paper, chronicle_blocks(paper, chronicle), _furniture(chronicle))
+    draw_document(canvas, paper, fitted(paper, chronicle), _furniture(chronicle))
 
 
 def pdf_booklet(chronicle: Chronicle) -> bytes:
     """The book in A5, two pages on each side of a sheet of A4, in the order that gives a booklet when it is folded."""
     sheet = Paper(2 * A5.width, A5.height)
     buffer, canvas = new_canvas(sheet)
-    blocks = chronicle_blocks(A5, chronicle)
+    blocks = fitted(A5, chronicle)
     _describe(canvas, chronicle)
     draw_booklet(canvas, A5, blocks, _furniture(chronicle))
     canvas.save()
@@ -66,6 +69,26 @@ def _describe(canvas: Canvas, chronicle: Chronicle) -> None:
 def _furniture(chronicle: Chronicle) -> Furniture:
     foot = f"{chronicle.campaign}  ·  {chronicle.dates}"
     return Furniture(f"The Chronicle of {within(chronicle.title)}", foot, chronicle.head)
+
+
+def fitted(paper: Paper, chronicle: Chronicle) -> list[Block]:
+    """The book; without its least battles where it would else end on a page that holds little."""
+    whole = [*chronicle_blocks(paper, chronicle)]
+    pages = paginate(whole, paper.top, paper.bottom)
+    ends = min(placed.top - placed.block.height for placed in pages[-1])
+    if ends < paper.top - _LITTLE * (paper.top - paper.bottom):
+        return whole
+    for count in range(1, len(chronicle.spare) + 1):
+        left_out = chronicle.spare[:count]
+        battles = [box for place, box in enumerate(chronicle.battles) if place not in left_out]
+        fewer = [*chronicle_blocks(paper, replace(chronicle, battles=tuple(battles)))]
+        if len(paginate(fewer, paper.top, paper.bottom)) < len(pages):
+            return fewer
+    return whole
+
+
+_LITTLE = 0.4
+"""The share of a page that is little."""
 
 
 def chronicle_blocks(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
@@ -106,6 +129,7 @@ def _battles(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
     places = [figure for box in battles for figure in box.figures if isinstance(figure, HexMap)]
     layer = hex_layer([], places)
     yield section(paper, "The great battles")
+    yield from key_of_strips(paper, battles)
     for box in battles:
         blocks = battle_blocks(lane.paper, box, styles, layer)
         yield from lane.blocks(blocks)

@@ -17,7 +17,7 @@ DEPTH = 0.38
 """The depth of the strips, as a share of the way to the centre."""
 MIDDLE = HEIGHT / 2 * (1 - DEPTH)
 """The height of the middle above the centre."""
-ASPECT = (SIDE * 0.42, MIDDLE * 0.82)
+ASPECT = (SIDE * 0.5, MIDDLE * 0.82)
 """The place of an aspect's mark: beside the number, which stands at the top of the middle."""
 SITE = 0.6
 """The size of places, as a share of the usual one."""

@@ -13,7 +13,7 @@ from adjudicator.table.legends import HexLegend
 
 SIZE = 165.0
 """The width of the symbol of a place."""
-_ASPECT = 52.0
+ASPECT = 52.0
 """The width of the mark of an aspect."""
 _OPEN = ("line", "bend")
 _DECK = ((-0.5, -0.9), (0.5, -0.9), (0.5, 0.9), (-0.5, 0.9))
@@ -41,7 +41,7 @@ def place(legend: HexLegend, symbol: str, x: float, y: float, size: float = SIZE
 
 def aspect(legend: HexLegend, kind: str, x: float, y: float) -> Iterator[Piece]:
     """The mark of an aspect round (x, y)."""
-    return _inked(find_glyph(f"{kind} aspect", legend.glyphs), x, y, _ASPECT)
+    return _inked(find_glyph(f"{kind} aspect", legend.glyphs), x, y, ASPECT)
 
 
 def _inked(glyph: Glyph, x: float, y: float, size: float) -> Iterator[Piece]:
