@@ -8,7 +8,6 @@ from email.errors import HeaderParseError
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
-from email.quoprimime import body_encode
 from functools import lru_cache
 from hashlib import sha256
 from textwrap import wrap
@@ -17,6 +16,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from adjudicator.campaign.desk.desk import MailSettings
 from adjudicator.errors import Refused
+from adjudicator.post.letters.enclosing import enclose, written
 from adjudicator.post.letters.flowing import PARAMETERS, flowed
 from adjudicator.table import Seat
 
@@ -124,10 +124,6 @@ for _name in ("Message-ID", "In-Reply-To", "References", "List-Id"):
 
 _HEADERS.map_to_type("Subject", _Subject)
 
-PAGE = "text/html"
-"""The type of a page for a browser."""
-_LINE = 70
-"""Letters of a line of it in a mail, which has the sign of a break behind them."""
 _POLICY = SMTP.clone(header_factory=_HEADERS)
 
 
@@ -145,22 +141,9 @@ def as_message(letter: Letter, mail: MailSettings, name: str) -> bytes:
         # "=_" can be in no encoded part (RFC 2045, 6.7)
         message.make_mixed(boundary=f"=_{sha256(letter.message_id.encode()).hexdigest()[:32]}")
     for attachment in letter.attachments:
-        _attach(message, attachment)
-    return message.as_bytes()
-
-
-def _attach(message: EmailMessage, attachment: Attachment) -> None:
-    """A file goes with its very bytes; a page is text, which grows less if only what is no letter is written out."""
-    main, _, sub = attachment.kind.partition("/")
-    name = one_line(attachment.name)
-    if attachment.kind != PAGE:
-        message.add_attachment(attachment.data, main, sub, cte="base64", filename=name)
-        return
-    message.add_attachment(b"", main, sub, cte="quoted-printable", filename=name)
-    part = message.get_payload(-1)
-    assert isinstance(part, EmailMessage)
-    lines = [body_encode(line, _LINE) for line in attachment.data.decode("latin-1").split("\n")]
-    part.set_payload("=0A=\n".join(lines))
+        name = one_line(attachment.name)
+        enclose(message, name, attachment.kind, attachment.data)
+    return written(message)
 
 
 def can_be_written_to(address: str) -> bool:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from adjudicator.campaign.play.sealed import seals_orders
 from adjudicator.campaign.reading.to_order import to_compose
 from adjudicator.errors import AdjudicatorError
-from adjudicator.post.letters.letter import PAGE, Attachment, zipped
+from adjudicator.post.letters.enclosing import PAGE
+from adjudicator.post.letters.letter import Attachment, zipped
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.post.letters.prose import composed, indented, paragraph
 from adjudicator.post.site.order_pages import put
