@@ -209,7 +209,8 @@ class _Part:
         """An example of each condition."""
         for name, inner in self._offers.used(field):
             if name not in LOGIC:
-                yield self._writer.value({name: self._offers.examples.of(inner)}, node)
+                value = self._offers.within(field, name, inner)
+                yield self._writer.value({name: value}, node)
 
     def _fullest(self, name: str, usual: Sequence[Any]) -> Iterator[str]:
         """An entry with everything that it can have, where that is more than the `usual` ones."""

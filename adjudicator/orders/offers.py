@@ -1,7 +1,7 @@
 """The orders a seat can give now: an example of everything, from what its game offers, each tried on the check."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Any, Literal, NamedTuple
 
@@ -216,7 +216,21 @@ class Offers:
     def kinds_within(self, field: Schema) -> Iterator[Kind]:
         """Each kind of thing that can stand in a list within an order."""
         listed = followed(field, self.schema)
-        yield from self._kinds(listed["items"])
+        for kind in self._kinds(listed["items"]):
+            titles = (kind.title,)
+            offered = self._offered(titles, kind.usual)
+            first = next(iter(offered), None)
+            if first is None:
+                yield kind
+            else:
+                yield replace(kind, usual=first)
+
+    def within(self, struct: Schema, name: str, field: Schema) -> Any:
+        """An example of a field of a struct that stands in orders: as the game offers it, else the usual one."""
+        for offered in self._offered((struct["title"],), {}):
+            if name in offered:
+                return offered[name]
+        return self.examples.of(field)
 
     def has_kinds(self, node: Schema) -> bool:
         """Whether a value is of one of several kinds."""

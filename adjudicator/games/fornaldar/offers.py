@@ -14,23 +14,32 @@ from adjudicator.games.fornaldar.arrivals.invasion import edges_to_enter, leaver
 from adjudicator.games.fornaldar.arrivals.production import placings
 from adjudicator.games.fornaldar.arrivals.scheduled import entrances
 from adjudicator.games.fornaldar.arrivals.setup_orders import boardings
-from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among
+from adjudicator.games.fornaldar.board.escorts import Attach, Detach, escort_changes
+from adjudicator.games.fornaldar.board.pieces import persons_among, ships_among
 from adjudicator.games.fornaldar.board.stacks import restackings
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.combat.check import possible_attacks
+from adjudicator.games.fornaldar.items.giving import drops, gives, preferences
+from adjudicator.games.fornaldar.items.searching import MOST, searches
 from adjudicator.games.fornaldar.items.using import item_uses
 from adjudicator.games.fornaldar.magic.fire import breaths
 from adjudicator.games.fornaldar.magic.plots import Enchant, castable, casters, castings
 from adjudicator.games.fornaldar.magic.targets import Eyes
+from adjudicator.games.fornaldar.movement.boarding import Embark, embarkings
+from adjudicator.games.fornaldar.movement.branching import Condition, simple_conditions
+from adjudicator.games.fornaldar.movement.dropping import takings
 from adjudicator.games.fornaldar.movement.interception import watches
+from adjudicator.games.fornaldar.movement.march import MoveStep
+from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.movement.reaching import near_moves
+from adjudicator.games.fornaldar.movement.teleportation import teleports
 from adjudicator.games.fornaldar.recovery.chances import chances
 from adjudicator.games.fornaldar.recovery.mobilizing import helps
 from adjudicator.games.fornaldar.recovery.phase import Recovery, landing_orders, patients
 from adjudicator.games.fornaldar.recovery.refit import refittable
-from adjudicator.games.fornaldar.standing.losses import Losses
-from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.words import GroupId, ShipId
+from adjudicator.games.fornaldar.standing.losses import Losses, losable
+from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.words import GroupId, ShipId, Where
 from adjudicator.table import Seat
 
 THOUGHT_OF = 12
@@ -61,8 +70,18 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
         "MovementPlan.withdraw": lambda: filter(None, [leavers(view, seat, "Movement")]),
         "ReactionPlan.moves": partial(near_moves, view, "reaction"),
         "Stacking": partial(restackings, view, seat),
+        "Condition": partial(_conditions, view),
         "Attack": partial(possible_attacks, view),
-        "Watch": lambda: sorted(watches(view, seat), key=lambda watch: -sum(watch.csp.values())),
+        "Give": lambda: sorted(_anywhere(view, gives), key=lambda give: give.to not in view.pieces),
+        "Drop": partial(_anywhere, view, drops),
+        "Take": partial(_anywhere, view, takings),
+        "Use": partial(_by_each, view, preferences),
+        "Attach": partial(_escorts, view, Attach),
+        "Detach": partial(_escorts, view, Detach),
+        "Search": partial(_searches, view),
+        "Teleport": lambda: _by_each(view, lambda _, person: teleports(eyes.state, person)),
+        "Embark": partial(_boardings, eyes.state, seat),
+        "Watch": lambda: sorted(watches(eyes.state, seat), key=lambda watch: -sum(watch.csp.values())),
         "Standing.losses": partial(_losses, view),
     }
 
@@ -71,6 +90,45 @@ def _persons(view: View) -> list[Person]:
     """A seat's own characters, those that are active before others."""
     own = [person for person in persons_among(view.pieces.values()) if person.side == view.seat]
     return sorted(own, key=lambda person: not person.active)
+
+
+def _anywhere(view: View, steps: Callable[[View, Seat, Where], Iterable[AnyStep]]) -> Iterator[AnyStep]:
+    """11.5, 21.5 The steps that can be made in each place of a seat's own."""
+    for at in sorted(view.stacks):
+        yield from steps(view, view.seat, at)
+
+
+def _by_each(view: View, steps: Callable[[View, Person], Iterable[AnyStep]]) -> Iterator[AnyStep]:
+    """The steps that each character can make."""
+    for person in _persons(view):
+        yield from steps(view, person)
+
+
+def _escorts(view: View, kind: type[MoveStep]) -> Iterator[AnyStep]:
+    """13.2, 13.3 The escorts that can be taken, or sent back."""
+    changes = _by_each(view, escort_changes)
+    return (change for change in changes if isinstance(change, kind))
+
+
+def _searches(view: View) -> Iterator[AnyStep]:
+    """21.1 The searches of each character where he is, with all points that one can take."""
+    for person in _persons(view):
+        yield from searches(view, person.at, person, MOST)
+
+
+def _conditions(view: View) -> Iterator[Condition]:
+    """11.3 What a move of a seat's first character may wait for; enemies where they are seen."""
+    seen = [sighting.at for sighting in view.sightings if sighting.side != view.seat]
+    for person in _persons(view)[:1]:
+        to = seen[0] if seen else person.at
+        yield from simple_conditions(view, person.at, to, person)
+
+
+def _boardings(state: State, seat: Seat) -> Iterator[Embark]:
+    """14.2.1 Who can go on board of each ship of a seat."""
+    for ship in ships_among(state.pieces.values()):
+        if ship.side == seat and ship.active:
+            yield from embarkings(state, ship)
 
 
 def _plots(eyes: Eyes, seat: Seat) -> Iterator[Enchant]:
@@ -100,13 +158,5 @@ def _recoveries(view: View) -> Iterator[Recovery]:
 
 def _losses(view: View) -> Iterator[Losses]:
     """7.6 Own colours and characters."""
-    colours: dict[GroupId, None] = {}
-    for lot in lots_among(view.pieces.values()):
-        if lot.side == view.seat:
-            colours[lot.group] = None
-    persons = [person.id for person in _persons(view)]
-    yield Losses(
-        csp=tuple(colours)[:2],
-        wounds=tuple(persons[:2]),
-        spare=tuple(persons[2:3]),
-    )
+    own = losable(view, view.seat)
+    yield Losses(csp=own.csp[:2], wounds=own.wounds[:2], spare=own.wounds[2:3])

@@ -1,16 +1,26 @@
 """13.0 Escorts: an army point that guards a character; it is attached and detached on the way, for nothing."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import FNFact, refusals
-from adjudicator.games.fornaldar.board.pieces import alter, enter_beneath, find_lot, find_person, free_lot, reduce
+from adjudicator.games.fornaldar.board.pieces import (
+    alter,
+    enter_beneath,
+    find_lot,
+    find_person,
+    free_lot,
+    lots_among,
+    pieces_at,
+    reduce,
+)
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.movement.force import passengers
 from adjudicator.games.fornaldar.movement.lots import hand_over, lots_of
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOT_AMONG
-from adjudicator.games.fornaldar.state import Lot, Person, Piece, State
+from adjudicator.games.fornaldar.state import Known, Lot, Person, Piece, State
 from adjudicator.games.fornaldar.words import CharacterId, LotId
 from adjudicator.table import Line, RuleId
 
@@ -36,6 +46,18 @@ class Detach(MoveStep, tag="detach", frozen=True, kw_only=True):
         march.budget.follow(person.id, lot)
         if person.id in force.ids:
             force.ids.append(lot)
+
+
+def escort_changes(known: Known, person: Person) -> Iterator["Attach | Detach"]:
+    """13.2, 13.3 What a character may do with an escort: send back the one he has, or take a point that is with him."""
+    if person.escort:
+        yield Detach(character=person.id)
+        return
+    if not known.board.counters.characters[person.id].escort:
+        return
+    here = pieces_at(known, person.side, person.at)
+    if any(lot.group == person.group and alike(lot, person) for lot in lots_among(here)):
+        yield Attach(character=person.id)
 
 
 class EscortDetached(FNFact, tag="escort-detached", frozen=True, kw_only=True):

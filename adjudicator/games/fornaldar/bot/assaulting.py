@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import floor
 
+from msgspec.structs import replace
+
 from adjudicator.games.fornaldar.board.enemies import sighted
 from adjudicator.games.fornaldar.board.pieces import persons_among, pieces_at
 from adjudicator.games.fornaldar.board.ratings import combat_strength, magic_strength
@@ -12,6 +14,7 @@ from adjudicator.games.fornaldar.bot.planner import end_of
 from adjudicator.games.fornaldar.combat.challenges import callers
 from adjudicator.games.fornaldar.combat.check import attackable
 from adjudicator.games.fornaldar.combat.orders import Attack, AttackKind, Attacks
+from adjudicator.games.fornaldar.movement import interception
 from adjudicator.games.fornaldar.movement.force import pace
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.interception import Watch
@@ -99,15 +102,11 @@ def enemies(outlook: Outlook, at: Where) -> list[Character]:
 
 def watches(outlook: Outlook) -> Iterator[Watch]:
     """14.8 Strong armies stop those who pass near them, where it needs little luck."""
+    offered = {watch.from_: watch for watch in interception.watches(outlook.state, outlook.view.seat) if watch.csp}
     for army in outlook.armies:
-        if not army.csp:
-            continue
-        strength = outlook.strength(army, army.at)
-        if strength < WATCHFUL:
-            continue
-        persons = tuple(person.id for person in army.persons)
-        csp = army.colours()
-        yield Watch(from_=army.at, pieces=persons, csp=csp, need=LIKELY)
+        strong = outlook.strength(army, army.at) >= WATCHFUL
+        if strong and army.at in offered:
+            yield replace(offered[army.at], need=LIKELY)
 
 
 def reaction(outlook: Outlook) -> ReactionPlan:

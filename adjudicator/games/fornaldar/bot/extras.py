@@ -4,17 +4,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.bot.choosing import one_of, shuffled
+from adjudicator.games.fornaldar.board.pieces import persons_among
+from adjudicator.games.fornaldar.bot.choosing import one_of_each
 from adjudicator.games.fornaldar.bot.planner import Planner, end_of
-from adjudicator.games.fornaldar.items.bearing import borne_by
-from adjudicator.games.fornaldar.items.giving import Give, Use, drops, gives
-from adjudicator.games.fornaldar.movement.branching import Condition
+from adjudicator.games.fornaldar.items.giving import Give, Use, drops, gives, preferences
+from adjudicator.games.fornaldar.movement.branching import Condition, simple_conditions
 from adjudicator.games.fornaldar.movement.encounters import Evade
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import TRIES, AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
-from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.words import Where
 
 
 def with_extras(planner: Planner, move: Move) -> Move:
@@ -63,16 +61,18 @@ def dealings(planner: Planner, move: Move) -> Iterator[AnyStep]:
         yield pick.choice(handed)
     elif dropped and pick.random() < 0.3:
         yield pick.choice(dropped)
-    bearer = one_of(pick, [id for id in move.pieces if borne_by(view, id)])
-    if bearer:
-        own = shuffled(pick, borne_by(view, bearer))
-        yield Use(character=bearer, items=tuple(own[:2]))
+    going = persons_among(view.pieces[id] for id in move.pieces)
+    wished = [use for person in going for use in preferences(view, person)]
+    if wished:
+        yield pick.choice(wished)
 
 
 def condition(planner: Planner, move: Move) -> Condition:
     """Something that may hold or not."""
     pick = planner.pick
-    simple = [*conditions(planner, move)]
+    first = planner.view.pieces[move.pieces[0]]
+    offered = simple_conditions(planner.view, move.from_, end_of(move), first)
+    simple = [*one_of_each(pick, offered, lambda condition: condition.key)]
     one = pick.choice(simple)
     other = pick.choice(simple)
     denied = Condition(not_=one)
@@ -80,23 +80,6 @@ def condition(planner: Planner, move: Move) -> Condition:
     both = Condition(and_=(one, other))
     chosen: Condition = pick.choice((one, denied, either, both))
     return chosen
-
-
-def conditions(planner: Planner, move: Move) -> Iterator[Condition]:
-    """A condition of each kind, about where the move leads or who makes it."""
-    view = planner.view
-    pick = planner.pick
-    end = end_of(move)
-    yield Condition(enemy=end)
-    yield Condition(active=pick.choice([*view.board.active]))
-    yield Condition(weather=(end, pick.choice(("clear", "rain", "snow"))))
-    yield Condition(ruin=Where(pick.choice([*view.board.land.fortresses])))
-    for id in move.pieces[:1]:
-        yield Condition(at=(id, move.from_))
-        borne = borne_by(view, id)
-        item = one_of(pick, borne or [*view.treasures])
-        if item and isinstance(view.pieces[id], Person):
-            yield Condition(bears=(id, item))
 
 
 def branch(planner: Planner, move: Move, met: str) -> tuple[AnyStep, ...]:

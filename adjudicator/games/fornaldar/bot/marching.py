@@ -2,11 +2,13 @@
 
 from math import ceil
 
+from msgspec.structs import replace
+
 from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.bot.assaulting import assaults
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
 from adjudicator.games.fornaldar.bot.sailing import voyages
-from adjudicator.games.fornaldar.items.searching import Search
+from adjudicator.games.fornaldar.items.searching import searches
 from adjudicator.games.fornaldar.movement.force import pace
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.model import Mover
@@ -33,8 +35,6 @@ GUARD = 2
 """The points that stay on a threatened wall."""
 CRUSHING = 6
 """The ratio of strengths at which he overruns an enemy."""
-SEARCHES = (8, 6, 4)
-"""The points he spends on a search: as many as he has."""
 
 
 def movement(outlook: Outlook) -> MovementPlan:
@@ -198,9 +198,10 @@ class March:
         steps: list[AnyStep] = []
         if way:
             steps.append(Go(to=way))
-        affordable = [mp for mp in SEARCHES if mp <= left]
-        if affordable and end == goal:
-            steps.append(Search(mp=affordable[0], with_=who))
+        offered = [*searches(self.outlook.view, end, seekers[0], left)]
+        if offered:
+            longest = max(offered, key=lambda search: search.mp)
+            steps.append(replace(longest, with_=who))
         if not steps:
             return []
         return [Move(from_=self.army.at, pieces=who, steps=tuple(steps))]

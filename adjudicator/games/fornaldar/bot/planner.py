@@ -8,22 +8,22 @@ from functools import cached_property
 from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.enemies import enemies_by_place
-from adjudicator.games.fornaldar.board.escorts import Attach, Detach
+from adjudicator.games.fornaldar.board.escorts import escort_changes
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at, ships_among
 from adjudicator.games.fornaldar.board.ratings import command_of
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.board.weather import conditions
-from adjudicator.games.fornaldar.bot.choosing import one_of
-from adjudicator.games.fornaldar.items.searching import LEAST, Search
+from adjudicator.games.fornaldar.bot.choosing import one_of, some
+from adjudicator.games.fornaldar.items.searching import LEAST, searches
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark, embarkings
-from adjudicator.games.fornaldar.movement.dropping import Leave, Take
+from adjudicator.games.fornaldar.movement.dropping import Take, leavings, takings
 from adjudicator.games.fornaldar.movement.encounters import Evade
 from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.mermen import TURNING, Land, Swim
 from adjudicator.games.fornaldar.movement.model import Mover, Presence
-from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
-from adjudicator.games.fornaldar.movement.overrunning import OPEN, OVERRUN, Overrun
+from adjudicator.games.fornaldar.movement.moves import AnyStep, Move, rousing
+from adjudicator.games.fornaldar.movement.overrunning import OVERRUN, Overrun, is_open
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
 from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.movement.teleportation import teleports
@@ -153,13 +153,11 @@ class Planner:
 
     def searches(self, at: Where, leader: Person, left: Mp) -> Steps:
         """21.1.3 A leader searches where something is hidden, with some of the points that are left, often twice."""
-        able = [points for points in (4, 6, 8) if points <= left]
-        if not able or not self.hidden(at):
+        search = one_of(self.pick, [*searches(self.view, at, leader, left)])
+        if search is None:
             return
-        points = self.pick.choice(able)
-        search = Search(mp=points, with_=(leader.id,))
         yield search
-        if 2 * points <= left:
+        if 2 * search.mp <= left:
             yield search
 
     def follows(self, lot: Lot, leader: Person) -> bool:
@@ -170,14 +168,8 @@ class Planner:
 
     def gear(self, leader: Person) -> Steps:
         """Now and then an escort is sent away, more often one is taken."""
-        printed = self.view.board.counters.characters[leader.id]
-        if not printed.escort:
-            return
-        if leader.escort:
-            if self.pick.random() < 0.2:
-                yield Detach(character=leader.id)
-        elif self.pick.random() < 0.4:
-            yield Attach(character=leader.id)
+        share = 0.2 if leader.escort else 0.4
+        yield from some(self.pick, escort_changes(self.view, leader), share)
 
     def journey(self, at: Where, leader: Person, led: Sequence[Lot]) -> Steps:
         """Go to a random place within reach; mermen take to the water or to the land on the way."""
@@ -221,7 +213,7 @@ class Planner:
             return
         if led and len(way) > 1 and self.pick.random() < 0.3:
             yield Go(to=way[:1])
-            yield Leave(csp={led[0].group: 1})
+            yield self.pick.choice([*leavings(led)])
             way = way[1:]
         if self.contested(way[-1]):
             yield from self.onslaught(at, way, mover, left)
@@ -229,7 +221,7 @@ class Planner:
         yield Go(to=way)
         friends = self.friends(way[-1])
         if friends and self.pick.random() < 0.5:
-            yield Take(pieces=(self.pick.choice(friends),))
+            yield self.pick.choice(friends)
 
     def onslaught(self, at: Where, way: tuple[Where, ...], mover: Mover, left: Mp) -> Steps:
         """14.5, 19.2 Up to an enemy; sometimes an army overruns one, and a character slips past him."""
@@ -251,12 +243,7 @@ class Planner:
 
     def open_to_raids(self, at: Where) -> bool:
         """14.5.1 Whether an enemy is seen in a place where armies overrun."""
-        hex = self.view.board.land.hexes.get(hex_of(at))
-        if hex is None:
-            return False
-        if not self.contested(at):
-            return False
-        return all(terrain in OPEN for terrain in hex.terrain)
+        return self.contested(at) and is_open(self.view.board, at)
 
     def contested(self, at: Where) -> bool:
         """Whether an enemy is seen in a place."""
@@ -273,16 +260,11 @@ class Planner:
 
     def asleep(self, at: Where) -> bool:
         """10.2 Whether a place is in the land of somebody who is not active."""
-        hex = self.view.board.land.hexes.get(hex_of(at))
-        if hex is None:
-            return False
-        if hex.kingdom is None:
-            return False
-        return not self.view.board.active.get(hex.kingdom, True)
+        return rousing(self.view.board, at)
 
-    def friends(self, at: Where) -> list[CharacterId]:
+    def friends(self, at: Where) -> list[Take]:
         """The characters who can be picked up in a place."""
-        return [person.id for person in persons_among(self.free(at))]
+        return [*takings(self.view, self.view.seat, at)]
 
     def voyage(self, at: Where, ship: Vessel, boarding: Embark | None) -> Move:
         """A ship with its passengers, and one who comes on board now, to a place where they can go ashore."""

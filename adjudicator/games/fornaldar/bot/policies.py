@@ -6,21 +6,20 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from adjudicator.board.hexes import neighbours
-from adjudicator.games.fornaldar.board.pieces import lots_among, ships_among
-from adjudicator.games.fornaldar.board.view import View
-from adjudicator.games.fornaldar.bot.choosing import shuffled, some
+from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.bot.choosing import one_of_each, shuffled, some
 from adjudicator.games.fornaldar.bot.fighting import rounds
 from adjudicator.games.fornaldar.bot.preparing import persons
-from adjudicator.games.fornaldar.items.giving import Give, Use
+from adjudicator.games.fornaldar.items.giving import Give, Use, gives, preferences
 from adjudicator.games.fornaldar.movement.evasion import Evading
 from adjudicator.games.fornaldar.movement.interception import Watch, watches
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.reaction import Reacting
 from adjudicator.games.fornaldar.standing.combat import Calling, Defence, Retreating, Spoils
-from adjudicator.games.fornaldar.standing.losses import Losses
+from adjudicator.games.fornaldar.standing.losses import Losses, losable
 from adjudicator.games.fornaldar.standing.parts import Standing
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Pick
 
 
@@ -70,22 +69,15 @@ def defence(view: View, leaders: Sequence[Person], pick: Pick) -> Defence:
 
 def handings(view: View, leaders: Sequence[Person], pick: Pick) -> Iterator[Give | Use]:
     """16.8.2 Items go to somebody in the same place, and somebody uses his own."""
-    for number, treasure in sorted(view.treasures.items()):
-        bearer = view.pieces.get(treasure.bearer) if treasure.bearer else None
-        if bearer is None:
-            continue
-        near = [person for person in leaders if person.at == bearer.at]
-        own = isinstance(bearer, Person) and bearer.side == view.seat
-        if near and pick.random() < 0.4:
-            taker = pick.choice(near)
-            yield Give(item=number, to=taker.id)
-        elif own and pick.random() < 0.4:
-            yield Use(character=CharacterId(bearer.id), items=(number,))
+    for at in dict.fromkeys(person.at for person in leaders):
+        yield from one_of_each(pick, gives(view, view.seat, at), lambda give: give.item, 0.4)
+    for person in leaders:
+        yield from some(pick, preferences(view, person), 0.2)
 
 
 def watching(view: View, pick: Pick) -> Iterator[Watch]:
     """14.8 Every force, most of them as they stand, some with a leader and a point alone."""
-    for force in watches(view, view.seat):
+    for force in watches(believed(view), view.seat):
         if pick.random() < 0.3:
             first = [*force.csp][:1]
             force = replace(force, pieces=force.pieces[:1], csp=dict.fromkeys(first, 1))
@@ -105,15 +97,12 @@ def on_terms(view: View, force: Watch, pick: Pick) -> Watch:
 
 def losses(view: View, pick: Pick) -> Losses:
     """7.6 Losses in any order."""
-    own = [piece for piece in view.pieces.values() if piece.side == view.seat]
-    colours = dict.fromkeys(lot.group for lot in lots_among(own))
-    ships = [ship.id for ship in ships_among(own)]
-    characters = [person.id for person in persons(view)]
+    own = losable(view, view.seat)
     return Losses(
-        csp=tuple(shuffled(pick, colours)[:20]),
+        csp=tuple(shuffled(pick, own.csp)[:20]),
         escorts=pick.choice(("first", "last")),
-        wounds=tuple(shuffled(pick, characters)[:40]),
-        ships=tuple(ships[:40]),
+        wounds=tuple(shuffled(pick, own.wounds)[:40]),
+        ships=own.ships[:40],
         damaged=pick.choice(("first", "last")),
-        spare=tuple(some(pick, characters, 0.1)[:40]),
+        spare=tuple(some(pick, own.wounds, 0.1)[:40]),
     )

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.board.pieces import find_person, pieces_at, sta
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.specials import is_engine
-from adjudicator.games.fornaldar.items.bearing import ItemKept, ItemLeft, ItemPassed, may_bear, may_use
+from adjudicator.games.fornaldar.items.bearing import ItemKept, ItemLeft, ItemPassed, borne_by, may_bear, may_use
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOT_THERE
@@ -137,6 +137,16 @@ def drops(known: Known, seat: Seat, at: Where) -> Iterator[Drop]:
         for treasure in _at_hand(known, seat, at):
             if treasure.bearer is not None:
                 yield Drop(item=treasure.number)
+
+
+def preferences(known: Known, person: Person) -> Iterator[Use]:
+    """21.6, 21.11 Each item that a character bears and may use, as the one that he uses first."""
+    counters = known.board.counters
+    character = counters.characters[person.id]
+    for number in borne_by(known, person.id):
+        item = counters.items[number]
+        if may_use(character, item):
+            yield Use(character=person.id, items=(number,))
 
 
 def _at_hand(known: Known, seat: Seat, at: Where) -> Iterator[Treasure]:

@@ -30,15 +30,17 @@ from adjudicator.games.fornaldar.printed.charts.discovery import (
 from adjudicator.games.fornaldar.printed.counters.abilities import SearchModifier
 from adjudicator.games.fornaldar.printed.counters.effects import Search as SearchEffect
 from adjudicator.games.fornaldar.standing.decisions import asked
-from adjudicator.games.fornaldar.state import Person, State
-from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
+from adjudicator.games.fornaldar.state import Known, Person, State
+from adjudicator.games.fornaldar.words import CharacterId, ItemId, Mp, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 from adjudicator.table.prose import counted, does
 
 NO_SEARCH = refusals.new("NO_SEARCH", "21.1.2")
 
 LEAST = 4
-"""21.1.3 The fewest Movement Points of a search; 8 are the most."""
+"""21.1.3 The fewest Movement Points of a search."""
+MOST = 8
+"""21.1.3 The most."""
 
 
 class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_": "with"}):
@@ -47,7 +49,7 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
     NOTATION: ClassVar[str] = "{with} (search|searches) [with {mp} (MP|)] [(,|) for {to}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "search", "mp": 6, "with": ["signhild", "snorri"]}
 
-    mp: Annotated[int, Meta(ge=LEAST, le=8, description="Movement Points that each of them spends.")] = LEAST
+    mp: Annotated[int, Meta(ge=LEAST, le=MOST, description="Movement Points that each of them spends.")] = LEAST
     with_: Annotated[
         tuple[written.CharacterId, ...],
         Meta(min_length=1, max_length=20, description="The characters of the force who search."),
@@ -118,6 +120,20 @@ def unable(march: March, force: Force, id: CharacterId) -> NotPossible | None:
     if has_cast(march.state, id):
         return NotPossible(CASTER, f"{name} has cast an enchantment and does nothing else")
     return None
+
+
+def searches(known: Known, at: Where, person: Person, left: Mp) -> Iterator[Search]:
+    """21.1.2, 21.1.3 A character's searches where something is hidden, with as many of the points left as he wants."""
+    board = known.board
+    if is_engine(board, person.id):
+        return
+    if person.id in board.cast:
+        return
+    if at not in board.hidden.values():
+        return
+    for mp in range(LEAST, MOST + 1):
+        if mp <= left:
+            yield Search(mp=mp, with_=(person.id,))
 
 
 def hidden_at(march: March, at: Where) -> list[ItemId]:

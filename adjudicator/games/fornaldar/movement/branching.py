@@ -1,16 +1,17 @@
 """Moves that depend: conditions on whether one is made, in the language all games share."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, get_args
 
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import refusals
 from adjudicator.games.fornaldar.board.weather import weather_at
+from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
-from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Known, Person
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, Weather, Where
 from adjudicator.programs.conditions import Conditional, Language, Row
 from adjudicator.table import Path
@@ -104,6 +105,22 @@ CONDITIONS: Language[March] = Language(
         ),
     }
 )
+
+
+def simple_conditions(known: Known, at: Where, to: Where, piece: AnyPiece) -> Iterator[Condition]:
+    """11.3 Each condition of one thing that a move may wait for: of the piece, of where it goes, of the whole war."""
+    board = known.board
+    yield Condition(enemy=to)
+    yield Condition(at=(CharacterId(piece.id), at))
+    for group in board.active:
+        yield Condition(active=GroupId(group))
+    for weather in get_args(Weather):
+        yield Condition(weather=(to, weather))
+    for fortress in board.land.fortresses:
+        yield Condition(ruin=Where(fortress))
+    if isinstance(piece, Person):
+        for item in borne_by(known, piece.id) or known.treasures:
+            yield Condition(bears=(piece.id, item))
 
 
 def holds(march: March, condition: Condition) -> bool:

@@ -9,9 +9,18 @@ from msgspec import Meta, Struct
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.enemies import presence
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, NotDone, Public
-from adjudicator.games.fornaldar.board.pieces import find_piece, mark, pieces_at, stack_at
+from adjudicator.games.fornaldar.board.pieces import (
+    find_piece,
+    lots_among,
+    mark,
+    persons_among,
+    pieces_at,
+    ships_among,
+    stack_at,
+)
 from adjudicator.games.fornaldar.board.ratings import command_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
@@ -39,7 +48,7 @@ from adjudicator.games.fornaldar.movement.walking import ROADS, river_in
 from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
 from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_entry
-from adjudicator.games.fornaldar.state import Known, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 from adjudicator.table.prose import whose
@@ -69,26 +78,29 @@ class Watch(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     ask: Annotated[bool, Meta(description="Ask me when the moment comes; the game waits for my answer.")] = False
 
 
-def watches(known: Known, seat: Seat) -> Iterator[Watch]:
-    """14.8 The forces that can keep watch where they stand: the ships of a stack; its characters with its points."""
-    for at in sorted(known.stacks):
-        ships: list[CharacterId] = []
-        persons: list[CharacterId] = []
-        csp: dict[GroupId, int] = {}
-        for piece in pieces_at(known, seat, at):
-            if not piece.active or piece.aboard is not None:
-                continue
-            match piece:
-                case Vessel():
-                    ships.append(CharacterId(piece.id))
-                case Person():
-                    persons.append(piece.id)
-                case Lot():
-                    csp[piece.group] = csp.get(piece.group, 0) + piece.csp
+def watches(state: State, seat: Seat) -> Iterator[Watch]:
+    """14.8 The forces that can keep watch where they stand: a stack's ships; its characters with those they command."""
+    for at in sorted(state.stacks):
+        here = [piece for piece in pieces_at(state, seat, at) if piece.active and piece.aboard is None]
+        persons = persons_among(here)
         if persons:
-            yield Watch(from_=at, pieces=tuple(persons), csp=csp)
+            names = tuple(person.id for person in persons)
+            yield Watch(from_=at, pieces=names, csp=_commanded(state, persons, lots_among(here)))
+        ships = ships_among(here)
         if ships:
-            yield Watch(from_=at, pieces=tuple(ships))
+            names = tuple(CharacterId(ship.id) for ship in ships)
+            yield Watch(from_=at, pieces=names)
+
+
+def _commanded(state: State, persons: Sequence[Person], lots: Sequence[Lot]) -> dict[GroupId, int]:
+    """15.4 The army points that one of some characters commands, by colour."""
+    csp: dict[GroupId, int] = {}
+    for lot in lots:
+        led = [person for person in persons if person.swimming == lot.swimming]
+        if any(commands(state, person, lot.group) for person in led):
+            before = csp.get(lot.group, 0)
+            csp[lot.group] = before + lot.csp
+    return csp
 
 
 class Interceptions(written.Order, frozen=True, kw_only=True):

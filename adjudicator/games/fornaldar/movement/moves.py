@@ -28,7 +28,7 @@ from adjudicator.games.fornaldar.movement.picking import ALL, NOBODY, POINTS, as
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
 from adjudicator.games.fornaldar.movement.reacting import break_away, verify_reacts
 from adjudicator.games.fornaldar.movement.teleportation import Teleport
-from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.words import Mp, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.notation import IF
@@ -298,7 +298,7 @@ def mishaps(march: March, run: Sequence[AnyStep], met: Met) -> Iterator[March]:
             yield fork
         return
     for at in entered(run[0]):
-        if met != "mobilized" or rousing(march, at):
+        if met != "mobilized" or rousing(march.board, at):
             fork = march.fork()
             fork.luck = fork.luck._replace(surprises={at: met})
             yield fork
@@ -318,9 +318,8 @@ def entered(step: AnyStep) -> Sequence[Where]:
     return ()
 
 
-def rousing(march: March, at: Where) -> bool:
+def rousing(board: Board, at: Where) -> bool:
     """10.2 Whether a place is in the land of somebody who is not active."""
-    board = march.board
     for id in hexes_at(at):
         hex = board.land.hexes.get(id)
         kingdom = hex.kingdom if hex else None

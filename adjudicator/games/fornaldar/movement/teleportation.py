@@ -37,7 +37,7 @@ ATTEMPT: Mp = 1
 """14.3.1 The cost of an attempt for the enchanter."""
 
 NO_TELEPORT = refusals.new("NO_TELEPORT", "14.3.1")
-LANDING = "let him {do: land} first (14.6.2)"
+LANDING = "`land` him first (14.6.2)"
 OUT_OF_TELEPORT = refusals.new("OUT_OF_TELEPORT", "14.3.1")
 
 

@@ -6,8 +6,10 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, ships_among
 from adjudicator.games.fornaldar.losses.harm import GARRISON, asked_about
-from adjudicator.table import Question
+from adjudicator.games.fornaldar.state import Known
+from adjudicator.table import Question, Seat
 
 Spared = Annotated[
     tuple[written.PieceId, ...],
@@ -42,6 +44,21 @@ class Losses(written.Order, frozen=True, kw_only=True):
     ] = ()
     damaged: Annotated[Literal["first", "last"], Meta(description="Damaged ships before or after whole ones.")] = "last"
     spare: Spared = ()
+
+
+def losable(known: Known, seat: Seat) -> Losses:
+    """7.6 Everything of a side's that losses can fall on, those who are active before others."""
+    own = [piece for piece in known.pieces.values() if piece.side == seat]
+    ready = [piece for piece in own if piece.active]
+    idle = [piece for piece in own if not piece.active]
+    colours = [lot.group for lot in lots_among(own)]
+    persons = [person.id for person in persons_among([*ready, *idle])]
+    ships = [ship.id for ship in ships_among(own)]
+    return Losses(
+        csp=tuple(dict.fromkeys(colours)),
+        wounds=tuple(persons),
+        ships=tuple(ships),
+    )
 
 
 def answer_losses(losses: Losses, question: Question) -> str:

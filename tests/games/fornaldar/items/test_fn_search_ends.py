@@ -9,7 +9,7 @@ from msgspec import ValidationError, convert
 
 from adjudicator.games.fornaldar.board.pieces import find_person
 from adjudicator.games.fornaldar.items.bearing import in_use, may_use, used
-from adjudicator.games.fornaldar.items.searching import Search, search_points
+from adjudicator.games.fornaldar.items.searching import Search, search_points, searches
 from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.recovery.healing import heal_by_items
 from adjudicator.games.fornaldar.words import MUNDANE
@@ -34,6 +34,16 @@ def test_a_search_takes_four_to_eight_movement_points(mp, read):
         assert convert(search("hakon", mp=mp), Search).mp == mp
     except ValidationError:
         assert not read
+
+
+@pytest.mark.rule("fornaldar", "21.1.2", "21.1.3")
+def test_a_search_is_offered_where_something_is_hidden_with_the_points_that_are_left():
+    state = Situation({"4811": "hakon"}, hidden={"3": "4811"}).state
+    hakon = find_person(state, "hakon")
+    assert [each.mp for each in searches(state, "4811", hakon, 6)] == [4, 5, 6]
+    assert [each.mp for each in searches(state, "4811", hakon, 12)] == [4, 5, 6, 7, 8]
+    assert [*searches(state, "4811", hakon, 3)] == []
+    assert [*searches(state, "4812", hakon, 6)] == []
 
 
 @pytest.mark.rule("fornaldar", "21.1.4")

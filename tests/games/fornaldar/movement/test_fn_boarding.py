@@ -336,7 +336,7 @@ def test_river_hexsides_are_understood_from_either_bank():
 def test_swimmers_do_not_end_in_a_river():
     field = Field({"0707": "tenaz~ havha~"}, **RIVER)
     up = "0607 0506/0606"
-    ends = "swimmers must leave the river at 0506/0606 for its banks [let them {do: land}] (14.7.3)"
+    ends = "swimmers must leave the river at 0506/0606 for its banks [let them `land`] (14.7.3)"
     assert field.check(move("0707", "tenaz", up)) == [f"illegal CANNOT_END moves/0/steps/0: {ends}"]
     left = {"do": "leave", "pieces": ["havha"]}
     assert field.codes(move("0707", "tenaz havha", up, left, "0607")) == ["CANNOT_END 14.7.3"]
