@@ -19,6 +19,7 @@ from adjudicator.games.fornaldar.board.pieces import persons_among, ships_among
 from adjudicator.games.fornaldar.board.stacks import restackings
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.combat.check import possible_attacks
+from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.items.giving import drops, gives, preferences
 from adjudicator.games.fornaldar.items.searching import MOST, searches
 from adjudicator.games.fornaldar.items.using import item_uses
@@ -117,9 +118,11 @@ def _searches(view: View) -> Iterator[AnyStep]:
 
 
 def _conditions(view: View) -> Iterator[Condition]:
-    """11.3 What a move of a seat's first character may wait for; enemies where they are seen."""
+    """11.3 What a move of a seat's first character with an item may wait for; enemies where they are seen."""
+    persons = _persons(view)
+    bearing = [person for person in persons if borne_by(view, person.id)]
     seen = [sighting.at for sighting in view.sightings if sighting.side != view.seat]
-    for person in _persons(view)[:1]:
+    for person in [*bearing, *persons][:1]:
         to = seen[0] if seen else person.at
         yield from simple_conditions(view, person.at, to, person)
 

@@ -83,7 +83,9 @@ def test_while_the_enemy_moves_a_form_tells_who_may_be_on_watch():
 
 
 @pytest.mark.rule("fornaldar", "21.5")
-@pytest.mark.parametrize("part", ["give Mottsiger (7) to ", "knud bears Mottsiger (7);", "knud uses Mottsiger (7)"])
+@pytest.mark.parametrize(
+    "part", ["give Mottsiger (7) to ", "reomur bears The Bloodspear (28);", "knud uses Mottsiger (7)"]
+)
 def test_the_examples_name_magic_items_of_the_seat(part):
     borne = [facts.ItemPassed(item=item, bearer="knud") for item in (7, 14, 21)]
     form = blank_form(window("fomorian-movement", "strict", *borne), FOMORIAN).replace("\n#", "")
