@@ -1,10 +1,11 @@
 """Seats that a referee leaves open: who asks for one, who waits, who is given it, and who learns what."""
 
 import pytest
-from town import MAIL, Town, address, body, key
+from town import MAIL, Town, address, body, either_game, key
 
 from adjudicator.campaign.desk.desk import utc_now
 from adjudicator.campaign.players import dealings
+from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.terms import limits
 from adjudicator.errors import Refused
 
@@ -153,3 +154,10 @@ def test_a_referee_may_begin_without_a_player_for_an_open_seat(town):
     dealings.release(live)
     assert live.campaign.episodes
     assert live.missing() == ["A"]
+
+
+@pytest.mark.parametrize("seats", ["AB", "BA"])
+def test_a_history_verifies_in_whatever_order_a_campaign_file_has_its_seats(tmp_path, seats):
+    town = Town(tmp_path)
+    town.open(seats=seats)
+    assert verify(town.desk.store, "river", either_game, town.desk.last_secret("river")).sound

@@ -9,6 +9,7 @@ import pytest
 from adjudicator.post.letters import invited, keeping, pictures, turns
 from adjudicator.post.site import keeping as site
 from adjudicator.reports import pdf
+from adjudicator.reports.site import drawings
 
 PAGES = [
     (module, name, getattr(module, name))
@@ -37,6 +38,15 @@ def drawing(choose):
 def undrawn():
     """Of reports and all else that is drawn there is the digest."""
     return drawing(lambda function: digest)
+
+
+@contextmanager
+def unpictured():
+    """As long as this holds, public pages have no pictures; the board's file is its digest."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(drawings, "_picture", lambda *_: None)
+        patch.setattr(site, "alone", lambda figure, title: digest(figure).decode())
+        yield
 
 
 def drawn():

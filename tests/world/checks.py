@@ -7,13 +7,13 @@ from zoneinfo import ZoneInfo
 
 from town import either_game
 from world.broken import hold
+from world.kept import kept_of
 
 from adjudicator.campaign.events.records import ANSWERS, NOTHING
 from adjudicator.campaign.proof.bundle import bundle, written
 from adjudicator.campaign.proof.replay import replay
 from adjudicator.campaign.proof.verify import verify
-from adjudicator.checker import keeping, verdicts
-from adjudicator.checker.mails import parts_of
+from adjudicator.checker import verdicts
 from adjudicator.post.books.book import DESK
 from adjudicator.post.books.of_desk import book_of
 from adjudicator.post.books.posted import Posted
@@ -49,8 +49,13 @@ class Checks:
         self.first_lock: dict[str, datetime] = {}
         """When the first window of each campaign was closed, whatever copy took the desk's place since."""
 
-    def goes_back(self, at: datetime) -> None:
-        """The desk is as it was then: what was accepted and closed since may be otherwise, and letters tell of both."""
+    def goes_back(self, at: datetime, *, in_secret: bool = False) -> None:
+        """The desk is as it was then: what was accepted and closed since may be otherwise, and letters tell of both.
+
+        Where it was done `in_secret`, its program does not know, and letters of other content go out once more.
+        """
+        if in_secret:
+            self.sent_as.clear()
         self.accepted.clear()
         self.left_out.clear()
         self.world.ledger.promised.clear()
@@ -195,6 +200,7 @@ class Checks:
             self._reports_came(table, live)
             self._replays(live)
         self._mails_are_answered()
+        world.cheats.found()
         if self.went_back:
             return
         for address in sorted({letter.recipient for letter in world.service.sent if "player" in letter.recipient}):
@@ -219,6 +225,7 @@ class Checks:
         world = self.world
         book = book_of(world.desk.store, table.name, world.now)
         sent = {(letter.message_id, letter.recipient) for letter in world.service.sent}
+        sent |= {(message_id, address) for _, _, address, message_id in world.cheats.withheld}
         trouble = mail_trouble(world.desk, live)["letters"]
         for due in all_letters(live, world.desk.settings.mail, book.joined.get(table.name, 0), book.naming()):
             if due.moot or due.can_wait or due.waits:
@@ -240,8 +247,18 @@ class Checks:
             ]
             tagged = {each.message_id for each in theirs if f"[{table.name} {seat}]" in each.subject}
             reports = {each.message_id for each in theirs if REPORT.search(each.subject)} & tagged
-            due = [window for window in live.campaign.windows if window.told(seat) and window.is_mailed(seat)]
-            told = len(reports) >= len(due) or self.world.address(table.name, seat) in self.world.ledger.unreached
+            since = live.campaign.people.since.get(seat, 0) if seat in table.free else 0
+            windows = [window for window in live.campaign.windows if window.told(seat) > since]
+            due = [window for window in windows if window.is_mailed(seat)]
+            if (table.name, seat) in self.world.free:
+                continue
+            withheld = sum(
+                address in self.world.addresses(table.name, seat) for _, _, address, _ in self.world.cheats.withheld
+            )
+            told = (
+                len(reports) + withheld >= len(due)
+                or self.world.address(table.name, seat) in self.world.ledger.unreached
+            )
             hold("every report comes", told, f"{table.name} {seat}: {len(reports)} of {len(due)}")
 
     def _replays(self, live) -> None:
@@ -285,10 +302,7 @@ class Checks:
 
     def proves(self, address: str) -> None:
         """What a player kept of his mails holds nothing that is false."""
-        kept = keeping.Kept()
-        for number, letter in enumerate(self.world.service.sent):
-            if letter.recipient == address:
-                kept.mail(parts_of(letter.raw), f"{number:05}.eml")
+        kept = kept_of(letter for letter in self.world.service.sent if letter.recipient == address)
         games, false = verdicts.gathered(kept)
         for name in sorted(games):
             list(verdicts.told_of(games[name], false))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
-from world import machines, network, players, referees, sky, writing
+from world import cheats, machines, network, players, referees, sky, writing
 
 from adjudicator.campaign.terms.people import Telling
 from adjudicator.post.books.book import Verdict
@@ -18,6 +18,7 @@ EVERYTHING: Mapping[str, Sequence[str]] = {
     "command read": get_args(Verb),
     "mail": get_args(Verdict),
     "told": get_args(Telling),
+    "found": cheats.FOUND,
 }
 """Each kind of thing that is counted by its name, and all there is of it."""
 

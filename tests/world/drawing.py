@@ -29,6 +29,8 @@ SCHEDULES = (
 )
 SEASONS = (0, 13, 46)
 """How many weeks after the first opening campaigns open: in winter, or before clocks are put forward, or back."""
+FREE = 0.2
+"""How many campaigns have a seat that is open at first."""
 ALIKE = {"every": 7, "reminders": [48], "outage": 12}
 """What schedules have, where nothing else is said."""
 FAULTS = (*machines.ACTS, *network.ACTS, *sky.ACTS)
@@ -52,6 +54,7 @@ def drawn(
 
 def _table(pick: Random, game: str, level: str) -> Table:
     seats = tuple(pick.choice(GAMES[game]).split())
+    free = seats[-1:] if pick.random() < FREE else ()
     return Table(
         name=f"{game.partition('-')[0]}-1",
         game=game,
@@ -61,6 +64,7 @@ def _table(pick: Random, game: str, level: str) -> Table:
         level=level,
         tempo=pick.choice(["default", "default", "ask"]),
         characters={seat: pick.choice([*players.CHARACTERS]) for seat in seats},
+        free=free,
     )
 
 
@@ -70,19 +74,20 @@ def _deeds(seed: int, weeks: int, tables: Iterable[Table]) -> Iterator[Act]:
         referee = Random(f"{seed}/referee/{table.name}").choice([*referees.CHARACTERS])
         for week in range(weeks):
             for seat, character in table.characters.items():
-                if week == 0 and table.level != "friends":
-                    yield _accepts(seed, table, seat)
+                if week == 0 and seat in table.free:
+                    yield _once(seed, table, seat, "seek", days=6)
+                if week == 0 and (table.level != "friends" or table.free):
+                    yield _once(seed, table, seat, "accept", days=20 if seat in table.free else 4)
                 for place in range(players.DEEDS_A_WEEK):
                     yield from _deed(seed, f"{week}/{table.name}/{seat}/{place}", week, table, seat, character)
             yield from _ruling(seed, f"{week}/{table.name}/referee", week, table, referee)
 
 
-def _accepts(seed: int, table: Table, seat: str) -> Act:
-    """A player takes his seat, with a word of luck, in the first days."""
-    pick = Random(f"{seed}/draw/{table.name}/{seat}/accept")
-    return Act(
-        number=f"{table.name}/{seat}/accept", at=pick.randrange(4 * 1440), what="accept", campaign=table.name, seat=seat
-    )
+def _once(seed: int, table: Table, seat: str, what: str, days: int) -> Act:
+    """What a player does once, in the first days: he asks for his seat, or takes it, with a word of luck."""
+    number = f"{table.name}/{seat}/{what}"
+    at = Random(f"{seed}/draw/{number}").randrange(days * 1440)
+    return Act(number=number, at=at, what=what, campaign=table.name, seat=seat)
 
 
 def _deed(seed: int, number: str, week: int, table: Table, seat: str, character: str) -> Iterator[Act]:

@@ -1,7 +1,7 @@
 """The mail services: the desk's own mailbox and server, what can be wrong with them, and what becomes of letters."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from email import message_from_bytes
@@ -69,6 +69,11 @@ class Sent:
         """All text in it and in its files."""
         parts = [part.get_payload(decode=True) or b"" for part in self.letter.walk() if not part.is_multipart()]
         return "\n".join([str(self.letter["Subject"]), *(part.decode("utf-8", "replace") for part in parts)])
+
+    @cached_property
+    def files(self) -> list[str]:
+        """The names of the files that are attached to it."""
+        return [part.get_filename() for part in self.letter.iter_attachments() if part.get_filename()]
 
     @cached_property
     def digest(self) -> str:
@@ -146,8 +151,8 @@ class Inbox:
 class Outlet:
     """What the program sends through."""
 
-    def __init__(self, service: Service, clock) -> None:
-        self._service, self._clock = service, clock
+    def __init__(self, service: Service, clock, withheld: Callable[[str, bytes, datetime], bool]) -> None:
+        self._service, self._clock, self._is_withheld = service, clock, withheld
 
     def send(self, sender: str, recipient: str, message: bytes) -> None:
         service, now = self._service, self._clock()
@@ -161,7 +166,8 @@ class Outlet:
             raise MailRefused("mail/refused", "550 no such user", permanent=True)
         if service.is_wrong("smtp lies", now):
             self._lie(now, recipient, message)
-        service.sent.append(Sent(now, recipient, message))
+        if not self._is_withheld(recipient, message, now):
+            service.sent.append(Sent(now, recipient, message))
 
     def _lie(self, now: datetime, recipient: str, message: bytes) -> None:
         """It takes the letter, or does not, and says nothing."""

@@ -25,6 +25,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     tempo: str = "default"
     characters: dict[str, str] = {}
     """What each seat's player is like."""
+    free: tuple[str, ...] = ()
+    """The seats that nobody plays at first: who would like to asks for one."""
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -49,7 +49,9 @@ COMMANDS = (
 
 
 def do(world, act, pick) -> str:
-    """A player does something; what is told of it, "" where there was nothing to do."""
+    """A player does something; what is told of it, "" where there was nothing to do, or he does not play yet."""
+    if (act.campaign, act.seat) in world.free and act.what != "seek":
+        return ""
     return DOING[act.what](world, act, pick)
 
 
@@ -129,6 +131,13 @@ def accept(world, act, pick) -> str:
     return "accept"
 
 
+def seek(world, act, pick) -> str:
+    """He asks for a seat that nobody plays."""
+    subject = f"[{act.campaign}] seat {act.seat}"
+    _send(world, act, pick, Written(act, "seek"), block="I would like to play.", subject=subject)
+    return f"asks for seat {act.seat}"
+
+
 def resign(world, act, pick) -> str:
     _command(world, act, pick, "resign")
     return "resign"
@@ -186,8 +195,7 @@ def robot(world, act, pick) -> str:
 
 def forge(world, act, pick) -> str:
     """He writes in the name of another player, without that one's key or with his own."""
-    others = [seat for seat in world.plan.table(act.campaign).seats if seat != act.seat]
-    victim = pick.choice(others)
+    victim = pick.choice(_others(world, act) or [act.seat])
     as_victim = msgspec.structs.replace(act, seat=victim)
     live, step = _asked(world, as_victim)
     if step is None:
@@ -203,8 +211,7 @@ def forge(world, act, pick) -> str:
 
 def guess(world, act, pick) -> str:
     """He tries a key that he does not have."""
-    others = [seat for seat in world.plan.table(act.campaign).seats if seat != act.seat]
-    victim = msgspec.structs.replace(act, seat=pick.choice(others))
+    victim = msgspec.structs.replace(act, seat=pick.choice(_others(world, act) or [act.seat]))
     key = "-".join("".join(pick.choices("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=4)) for _ in range(5))
     lines = ["BEGIN COMMANDS", f"campaign: {act.campaign}", f"seat: {victim.seat}", f"key: {key}", "resign"]
     sender = world.address(act.campaign, victim.seat)
@@ -251,6 +258,7 @@ DOING = {
     "answer": answer,
     "command": command,
     "accept": accept,
+    "seek": seek,
     "extend": extend,
     "resign": resign,
     "press": press,
@@ -265,6 +273,12 @@ DOING = {
     "stranger": stranger,
     "replay": replay,
 }
+
+
+def _others(world, act):
+    """The other seats that somebody plays."""
+    seats = world.plan.table(act.campaign).seats
+    return [seat for seat in seats if seat != act.seat and (act.campaign, seat) not in world.free]
 
 
 def _readers(world, act, *seats):

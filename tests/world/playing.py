@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from masked import masked
-from undrawn import undrawn
+from undrawn import undrawn, unpictured
 from world.broken import Broken, hold
 from world.ledger import Ledger
 from world.machines import UNSEEN
@@ -59,7 +59,7 @@ def quick() -> Iterator[None]:
 
     sqlite3.connect, os.fsync = connected, lambda file: None
     try:
-        with undrawn():
+        with undrawn(), unpictured():
             yield
     finally:
         sqlite3.connect, os.fsync = connect, sync
@@ -75,6 +75,7 @@ def played(plan: Plan, mind: str = "") -> Ending:
                 world.play()
         except Exception as error:
             broken = error
+        world.ledger.met.update({f"fault: {fault}": times for fault, times in world.service.struck.items()})
         LIVED["weeks"] += len(plan.tables) * (world.now - plan.opened) / timedelta(weeks=1)
         ending = Ending(world.told, world.ledger, world.now, broken)
         if broken is None:

@@ -1,12 +1,14 @@
 """Referees by character: one tends his campaigns, one is away for weeks, one rules wrongly and back."""
 
+from collections.abc import Iterator
 from datetime import timedelta
 
-from world import copies
+from world import cheats, copies
 
 from adjudicator.campaign.play.live import key_hash
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.referee import rulings
+from adjudicator.cli.seats import _give
 from adjudicator.errors import AdjudicatorError
 from adjudicator.table import EVERYONE, REFEREE
 
@@ -15,6 +17,7 @@ CHARACTERS = {
     "away": {"tend": 1, "": 6},
     "careful": {"tend": 6, "copy": 4, "": 2},
     "unlucky": {"tend": 5, "copy": 3, "go back": 3},
+    "cheating": {"tend": 6, "keep in secret": 3, "rewind": 2, "order for": 3, "withhold": 2},
     "curious": {"tend": 6, "look": 2, "observer": 2, "write": 2, "pause": 1, "clear orders": 1},
     "meddling": {
         "tend": 5,
@@ -58,12 +61,26 @@ def tend(world, live, pick) -> str:
     if (step := live.next_step()) is not None and live.is_sent_back(step):
         live.advance(lock=True)
         done.append(f"has {step.id} played again")
+    done += _seats_given(world, live)
     for question in live.unanswered():
         if question.seat == REFEREE:
             choice = pick.choice(question.choices).value
             rulings.decide(world.live(live.campaign.opening.name), question.key, choice, **WHY)
             done.append(f"decides {question.key}")
     return ", ".join(dict.fromkeys(done))
+
+
+def _seats_given(world, live) -> Iterator[str]:
+    """Who asked for a free seat is given it."""
+    name = live.campaign.opening.name
+    for asking in list(live.campaign.people.asking.values()):
+        if asking.seat in live.vacant():
+            _give(world.desk, live, asking.seat, asking)
+            key = world.desk.seat_keys(name)[asking.seat]
+            world.keys[name, asking.seat] = key
+            world.ledger.secrets[key] = {asking.address}
+            world.free.discard((name, asking.seat))
+            yield f"gives the free seat {asking.seat} to who asked for it"
 
 
 def extend_deadline(world, live, pick) -> str:
@@ -181,7 +198,19 @@ def go_back(world, live, pick) -> str:
     return copies.went_back(world)
 
 
+def keep_in_secret(world, live, pick) -> str:
+    return cheats.keep_in_secret(world)
+
+
+def rewind(world, live, pick) -> str:
+    return cheats.rewind(world)
+
+
 DOING = {
+    "keep in secret": keep_in_secret,
+    "rewind": rewind,
+    "order for": cheats.order_for,
+    "withhold": cheats.withhold,
     "copy": copy,
     "go back": go_back,
     "tend": tend,

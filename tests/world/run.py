@@ -1,19 +1,20 @@
 """Play worlds from seeds: `python tests/world/run.py --seed 1 --weeks 8` prints where one broke, and its least story.
 
-Without anything else it plays one world; `--seconds` goes on with the next seeds until the time is over.
+Without anything else it plays one world; `--seconds` goes on with the next seeds until the time is over, and `--until`
+until so many campaign-weeks were lived through. With `--tally FILE` a world that breaks is written down and stops
+nothing, and the same command goes on where it was stopped.
 """
 
 import argparse
 import sys
 import time
 import traceback
-from collections import Counter, deque
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from itertools import count, islice
 from pathlib import Path
-from typing import NamedTuple
 
 TESTS = Path(__file__).parents[1]
 if __name__ == "__main__":
@@ -21,12 +22,12 @@ if __name__ == "__main__":
     sys.path[:0] = [str(TESTS.parent), str(TESTS), str(TESTS / "support"), str(TESTS / "elsewhere")]
 
 from world.broken import Broken  # noqa: E402
-from world.coverage import missing, share  # noqa: E402
 from world.drawing import FAULTS, GAMES, drawn  # noqa: E402
 from world.plan import Plan  # noqa: E402
 from world.playing import LIVED, Ending, kept_secret, played, quick, unnoticed  # noqa: E402
 from world.shrinking import least  # noqa: E402
 from world.stories import Story, in_words, keep  # noqa: E402
+from world.tally import Outcome, Tally  # noqa: E402
 
 USUAL = ("crossing", "cp-campaign")
 LEVELS = ("friends", "sealed", "friends", "witnessed")
@@ -57,26 +58,20 @@ def shrunk(plan: Plan, ending: Ending) -> Story:
     return Story(title=end.broke, broke=str(end.broken), told=end.told, plan=small)
 
 
-def plans(given: argparse.Namespace) -> Iterator[Plan]:
-    """The worlds that are asked for; with all games each is at one desk with the crossing in turn."""
-    for seed in count(given.seed) if given.seconds else range(given.seed, given.seed + given.worlds):
-        games = given.game or USUAL
-        if games == ["all"]:
-            games = tuple(dict.fromkeys(([*GAMES][seed % len(GAMES)], "crossing")))
-        level = given.level or LEVELS[seed % len(LEVELS)]
-        yield drawn(seed, given.weeks, games, given.fault or FAULTS, level)
+def plans(given: argparse.Namespace, first: int) -> Iterator[Plan]:
+    """The worlds that are asked for, from a seed on."""
+    endless = given.seconds or given.until
+    for seed in count(first) if endless else range(first, given.seed + given.worlds):
+        yield planned(given, seed)
 
 
-class Outcome(NamedTuple):
-    """What is to be known of a world that was played in a process of its own."""
-
-    seed: int
-    met: Counter
-    lived: float
-    """Campaign-weeks, in the worlds that it was compared with as well."""
-    worked: float
-    """Seconds of a processor."""
-    is_broken: bool
+def planned(given: argparse.Namespace, seed: int) -> Plan:
+    """The world of a seed; with all games each is at one desk with the crossing in turn."""
+    games = given.game or USUAL
+    if games == ["all"]:
+        games = tuple(dict.fromkeys(([*GAMES][seed % len(GAMES)], "crossing")))
+    level = given.level or LEVELS[seed % len(LEVELS)]
+    return drawn(seed, given.weeks, games, given.fault or FAULTS, level)
 
 
 def outcome(plan: Plan) -> Outcome:
@@ -87,10 +82,10 @@ def outcome(plan: Plan) -> Outcome:
         ending = looked_at(plan)
     return Outcome(
         seed=plan.seed,
-        met=ending.ledger.met,
+        met=dict(ending.ledger.met),
         lived=LIVED["weeks"] - lived,
         worked=time.process_time() - worked,
-        is_broken=ending.broken is not None,
+        broke=f"{type(ending.broken).__name__}: {ending.broken}" if ending.broken else "",
     )
 
 
@@ -106,21 +101,16 @@ def outcomes(worlds: Iterator[Plan], jobs: int) -> Iterator[Outcome]:
             running.extend(pool.submit(outcome, plan) for plan in islice(worlds, 1))
 
 
-def until(worlds: Iterator[Plan], seconds: float) -> Iterator[Plan]:
-    """Worlds, as long as there is time left."""
+def until(worlds: Iterator[Plan], seconds: float, is_enough: Callable[[], object]) -> Iterator[Plan]:
+    """Worlds, as long as there is time left and there are not enough."""
     begun = time.monotonic()
-    for plan in worlds:
+    while not is_enough():
+        plan = next(worlds, None)
+        if plan is None:
+            break
         yield plan
         if seconds and time.monotonic() - begun > seconds:
             break
-
-
-def report(met: Counter, lived: float, worked: float, passed: float) -> None:
-    """The table of what was met, and the rate."""
-    for what, times in sorted(met.items()):
-        print(f"{times:7}  {what}")
-    print(*missing(met), share(met), sep="\n")
-    print(f"{lived:.0f} campaign-weeks, {lived / passed:.1f} a second, {lived / worked:.1f} a second of a processor")
 
 
 def arguments() -> argparse.Namespace:
@@ -129,6 +119,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=today, help="the first seed; without it one for each day")
     parser.add_argument("--worlds", type=int, default=1, help="how many seeds from there on")
     parser.add_argument("--seconds", type=int, default=0, help="go on with new seeds for so long")
+    parser.add_argument("--until", type=int, default=0, help="go on till so many campaign-weeks were lived through")
+    parser.add_argument("--tally", type=Path, help="a file in which each world is written down; it goes on from there")
     parser.add_argument("--jobs", type=int, default=1, help="how many worlds are played at the same time")
     parser.add_argument("--weeks", type=int, default=8)
     parser.add_argument("--game", action="append", help=f"one of {', '.join(GAMES)}, or all; can be given again")
@@ -143,22 +135,24 @@ def arguments() -> argparse.Namespace:
 
 def main() -> int:
     given = arguments()
-    met: Counter = Counter()
-    lived = 0.0
-    worked = 0.0
+    tally = Tally(given.tally)
+    first = given.seed if tally.next is None else tally.next
+    before = tally.lived
     begun = time.monotonic()
-    print(f"seed {given.seed}", flush=True)
-    for done in outcomes(until(plans(given), given.seconds), given.jobs):
-        met += done.met
-        lived += done.lived
-        worked += done.worked
-        if done.is_broken:
-            plan = next(plan for plan in plans(given) if plan.seed == done.seed)
+    print(f"seed {first}", flush=True)
+    worlds = until(plans(given, first), given.seconds, lambda: given.until and tally.lived >= given.until)
+    for done in outcomes(worlds, given.jobs):
+        tally.add(done)
+        if done.broke and given.tally is None:
+            plan = planned(given, done.seed)
             with quick():
-                tell(plan, looked_at(plan), given, lived)
+                tell(plan, looked_at(plan), given, tally.lived)
             return 1
-    report(met, lived, worked, time.monotonic() - begun)
-    return 0
+        if done.broke:
+            print(f"seed {done.seed} breaks: {done.broke}", flush=True)
+    print(*tally.told(), sep="\n")
+    print(f"{(tally.lived - before) / (time.monotonic() - begun):.1f} a second now")
+    return bool(tally.broken)
 
 
 def tell(plan: Plan, ending: Ending, given: argparse.Namespace, lived: float) -> None:

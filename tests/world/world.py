@@ -19,6 +19,7 @@ import pytest
 from town import either_game
 from world import machines, network, players, referees, sky
 from world.broken import hold
+from world.cheats import Cheats
 from world.checks import Checks
 from world.copies import Copy
 from world.ledger import Ledger
@@ -58,10 +59,13 @@ class World:
         """What happened, for whoever reads the story."""
         self.service, self.ledger = Service(), Ledger()
         self.sky = Sky(self)
+        self.cheats = Cheats(self)
         self.copies: list[Copy] = []
         """Those of the desk that the referee has made."""
         self.keys: dict[tuple[str, str], str] = {}
         self.holders: dict[tuple[str, str], list[str]] = {}
+        self.free = {(table.name, seat) for table in plan.tables for seat in table.free}
+        """The campaigns and seats that nobody plays yet."""
         self.strikes: list[machines.Strike] = []
         """What is to strike, one after the other."""
         self.off = plan.opened
@@ -198,7 +202,8 @@ class World:
     def _start(self) -> None:
         site = "pages" if self.plan.seed % 2 else ""
         self.desk = Desk(self.folder, Settings(mail=MAIL, site=site), self.clock)
-        self.inbox, self.outlet = Inbox(self.service, self._time), Outlet(self.service, self._time)
+        self.inbox = Inbox(self.service, self._time)
+        self.outlet = Outlet(self.service, self._time, self.cheats.takes)
 
     def restart(self) -> None:
         """The program is started anew; of what it held in memory nothing is left."""
@@ -263,7 +268,11 @@ class World:
 
     def _open(self, table: Table) -> None:
         held = {}
+        for seat in table.free:
+            held[seat] = SeatPlan(player="open")
         for seat in table.seats:
+            if seat in table.free:
+                continue
             key = f"KEY{seat.upper()}{table.name.upper().replace('-', 'X')}-2345-6789-ABCD-EFGH"
             self.keys[table.name, seat] = key
             self.ledger.secrets[key] = {self.address(table.name, seat)}
@@ -276,7 +285,7 @@ class World:
             schedule=msgspec.convert(table.schedule, Schedule),
             tempo=table.tempo,
             level=table.level,
-            luck=table.level != "friends",
+            luck=table.level != "friends" or bool(table.free),
             beacon=CHAIN if table.level != "friends" else "",
             secret=sha256(f"{self.plan.seed}/{table.name}".encode()).hexdigest(),
         )

@@ -26,10 +26,11 @@ def opening_of(
     """The opening of a campaign from its file; of its secret and its keys only hashes are told.
 
     `given` is what the referee gives in place of the built-in scenario, if anything; `position` how the board stands
-    when it begins, where that is not as the set-up has it.
+    when it begins, where that is not as the set-up has it. The seats stand in the order of the alphabet, in which they
+    are stored.
     """
     anchor = secret_of(last_secret, CHAIN_LENGTH, 0).hex()
-    seats = {seat: player_of(held, keys.get(seat, "")) for seat, held in plan.seats.items()}
+    seats = {seat: player_of(held, keys.get(seat, "")) for seat, held in sorted(plan.seats.items())}
     return Opening(
         name=plan.campaign,
         title=plan.title,
