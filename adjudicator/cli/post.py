@@ -83,7 +83,7 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
         while True:
             held = the_desk(desk)
             try:
-                with mail_runner(held, find_game) as runner:
+                with mail_runner(held, find_game, goes_on=True) as runner:
                     _serve(runner, every)
             except AdjudicatorError as error:
                 if isinstance(error, Refused) and not isinstance(error, Conflict):

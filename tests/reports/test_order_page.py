@@ -1,12 +1,15 @@
 """The order page: what it offers can be ordered, what is put together on it is accepted, and it tells nothing else."""
 
+import gzip
 import re
+from base64 import b64decode
 from binascii import b2a_qp
 
 import pytest
 from browser import TELEPHONE, broken, chromium, saved, shown
 from composed import ADDRESS, PLACES, checked, composing, page_of
 
+from adjudicator.reports.pages.assets import hashed
 from adjudicator.reports.pages.orders import order_page
 
 LARGEST = {
@@ -93,9 +96,22 @@ def test_the_same_window_gives_the_same_bytes_and_no_more_than_a_mail_has_room_f
 @pytest.mark.parametrize(("game", "at"), PLACES)
 def test_nothing_of_the_page_comes_from_elsewhere_or_runs_unasked(game, at):
     page = page_of(game, at)
-    bare = page.replace("http-equiv", "").replace("http://www.w3.org", "")
+    bare = "".join([page, *unpacked(page)]).replace("http-equiv", "").replace("http://www.w3.org", "")
     assert not re.search(r"https?://|innerHTML|\beval\(|new Function|<img|<link|javascript:", bare)
     assert "default-src 'none'" in page
+
+
+def unpacked(page):
+    """The program and the board of a page."""
+    packed = re.findall(r'<script type="text/plain" id="\w+">(.*?)</script>', page)
+    return [gzip.decompress(b64decode(each)).decode() for each in packed]
+
+
+def test_the_program_of_a_page_is_packed_and_the_one_that_may_run():
+    program, board = sorted(unpacked(page_of("cp-campaign", "turn-4")), key=lambda text: text.startswith("{"))
+    page = page_of("cp-campaign", "turn-4")
+    assert f"'{hashed(program)}'" in page
+    assert '"board":' in board
 
 
 def test_what_a_player_has_called_something_is_never_part_of_the_page():

@@ -19,7 +19,7 @@ from eventsourcing.domain import Aggregate
 from adjudicator.campaign.chain.chained import Chained
 from adjudicator.campaign.events.aggregate import campaign_id
 from adjudicator.campaign.store.register import MARKED, Row, began, entered, happened, wrote
-from adjudicator.post.books.posted import Posted
+from adjudicator.post.books.posted import Posted, with_sent
 
 ONE_BOOK_ID = uuid5(NAMESPACE_URL, "adjudicator-post-book")
 """The book of desks that had one for all their campaigns."""
@@ -84,6 +84,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: str = ""
     files: tuple[File, ...] = ()
     report: int = 0
+    receipt: str = ""
+    """The mark of the decision and seat whose orders were taken, where it tells nothing else; "" for other answers."""
 
 
 class Taken(msgspec.Struct, kw_only=True):
@@ -224,7 +226,7 @@ class Postbook(Chained):
             posted.reason = ""
             posted.bounced = False
             book.bounced.discard(self.message_id)
-            book.answers.pop(self.message_id, None)
+            book.answered(self.message_id, self.timestamp)
 
     class LetterFailed(Event):
         """A letter was not sent, for now or for good: it could not be written, or was refused, or the server failed."""
@@ -242,7 +244,7 @@ class Postbook(Chained):
             posted.lost = self.permanent
             posted.uncertain += self.uncertain
             if self.permanent:
-                book.answers.pop(self.message_id, None)
+                book.answered(self.message_id)
 
     class LetterBounced(Event):
         """A letter was reported not to have arrived."""
@@ -350,6 +352,8 @@ class Postbook(Chained):
         self.taken: dict[str, Taken] = {}
         self.answers: dict[str, Answer] = {}
         """The answers that are still to be sent, by their Message-ID."""
+        self.receipts: dict[str, datetime] = {}
+        """The marks of receipts that went out lately, each with when the last one did."""
         self.letters: dict[str, Posted] = {}
         self.bounced: set[str] = set()
         """The letters of which a report says that they did not arrive."""
@@ -394,6 +398,13 @@ class Postbook(Chained):
     def naming(self) -> Naming:
         """The secret that the Message-IDs of its campaign's letters follow from."""
         return Naming(self.epochs.get(self.campaign, ()), maxsize if self.numbered is None else self.numbered)
+
+    def answered(self, message_id: str, sent: datetime | None = None) -> None:
+        """An answer has gone, or is lost; so are those that are in it."""
+        for own_id in (message_id, *self.posted(message_id).holds):
+            answer = self.answers.pop(own_id, None)
+            if answer and answer.receipt and sent:
+                self.receipts = with_sent(self.receipts, answer.receipt, sent)
 
     def heard_of(self, sender: str) -> None:
         """Somebody has written and proved it: what was said of letters to his address is over."""

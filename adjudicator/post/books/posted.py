@@ -1,8 +1,12 @@
-"""The fate of a letter, as the post book has it."""
+"""The fate of a letter, as the post book has it, and which receipts went out lately."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 import msgspec
+
+LATELY = timedelta(hours=1)
+"""The time that receipts are remembered which went out."""
 
 
 class Posted(msgspec.Struct, kw_only=True):
@@ -35,3 +39,9 @@ class Posted(msgspec.Struct, kw_only=True):
         minutes = min(60, 2**self.tries - 2)
         again_at = self.tried_at + timedelta(minutes=minutes)
         return not self.tried_at <= now < again_at
+
+
+def with_sent(receipts: Mapping[str, datetime], mark: str, sent: datetime) -> dict[str, datetime]:
+    """The receipts that went out lately, by their marks, with one that has just gone."""
+    lately = {known: at for known, at in receipts.items() if at > sent - LATELY}
+    return {**lately, mark: sent}

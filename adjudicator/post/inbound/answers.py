@@ -84,6 +84,7 @@ def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, n
         seat=said.seat,
         files=tuple(said.files),
         report=said.report,
+        receipt=said.receipts[0] if len(parts) == 1 and said.receipts else "",
     )
 
 

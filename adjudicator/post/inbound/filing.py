@@ -21,6 +21,7 @@ from adjudicator.post.inbound.addressed import Beside, addressee, besides, order
 from adjudicator.post.inbound.authority import Claims, Lack
 from adjudicator.post.inbound.handling import Attempt, Handling
 from adjudicator.post.letters.prose import composed
+from adjudicator.post.outbound.receipts import receipt_for
 from adjudicator.post.reading.mail import Mail, OrderFile
 from adjudicator.table import Problem, Seat
 from adjudicator.table.prose import joined
@@ -331,6 +332,7 @@ def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Hand
     text = composed(answer, replies.not_used(given.source, beside))
     if stored is not None:
         how = "Sealed orders taken" if stored.sealed else "Orders accepted"
+        done.reply.receipts.append(receipt_for(stored.step, stored.seat))
         done.say("handled", f"{how}, no. {stored.number}", text)
         return
     problems = sum(problem.kind != "note" for problem in checked.problems)

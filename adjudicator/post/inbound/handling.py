@@ -41,6 +41,8 @@ class Reply:
     files: list[File] = field(default_factory=list)
     report: int = 0
     """The number of the event whose report goes with it."""
+    receipts: list[str] = field(default_factory=list)
+    """The marks of the receipts among its parts."""
 
 
 @dataclass

@@ -10,6 +10,9 @@ from typing import Any
 
 PAGE = "text/html"
 """The type of a page for a browser."""
+DATA = "application/json"
+_TEXTS = (PAGE, DATA)
+"""The types of files that are text, and mostly letters."""
 
 
 class _File(EmailMessage):
@@ -37,21 +40,25 @@ class _Writer(BytesGenerator):
 def enclose(message: EmailMessage, name: str, kind: str, data: bytes) -> None:
     """Add a file to a message.
 
-    It goes with its very bytes; a page is text, which grows less if only what is no letter is written out.
+    It goes with its very bytes; pages and data are text, which grows less if only what is no letter is written out.
     """
     main, _, sub = kind.partition("/")
-    paged = kind == PAGE
-    encoding = "quoted-printable" if paged else "base64"
+    is_text = kind in _TEXTS
+    encoding = "quoted-printable" if is_text else "base64"
     part = _File(policy=message.policy)
     part.set_content(b"", main, sub, cte=encoding, filename=name)
-    part.body = _printable(data) if paged else _in_sixes(data)
+    part.body = _printable(data) if is_text else _in_sixes(data)
     message.attach(part)
 
 
 def _printable(data: bytes) -> bytes:
-    """Text as quoted-printable (RFC 2045, 6.7); all breaks of lines in it are written out."""
+    """Text as quoted-printable (RFC 2045, 6.7); all breaks of lines in it are written out.
+
+    A line that begins as mails in one file do is kept from being taken for one.
+    """
     lines = data.decode("latin-1").split("\n")
     shown = "=0A=\r\n".join(map(_line, lines))
+    shown = shown.replace("\nFrom ", "\n=46rom ")
     return shown.encode("ascii")
 
 

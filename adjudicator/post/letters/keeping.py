@@ -12,6 +12,7 @@ from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.reading.chart_book import FILE, chart_book
 from adjudicator.orders.published import published
 from adjudicator.post.letters.checking import CHECKER, DIGEST, checker_file
+from adjudicator.post.letters.enclosing import DATA
 from adjudicator.post.letters.letter import Attachment, zipped
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.post.letters.pages import check_page_file
@@ -84,7 +85,7 @@ def scenario_file(occasion: Occasion) -> Iterator[Attachment]:
     """The referee's own map or data, as far as a campaign has any: players check their orders by it, at home."""
     own = occasion.now.campaign.opening.scenario
     if own is not None:
-        yield Attachment(f"{occasion.name}-scenario.json", "application/json", msgspec.json.encode(own))
+        yield Attachment(f"{occasion.name}-scenario.json", DATA, msgspec.json.encode(own))
 
 
 def when_due(live: LiveCampaign) -> str:

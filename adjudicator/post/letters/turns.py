@@ -13,6 +13,7 @@ from adjudicator.campaign.reading.chronicling import chronicled
 from adjudicator.orders.form import FORM_TYPE, form_name
 from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
+from adjudicator.post.letters.enclosing import DATA
 from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_keep
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
@@ -94,7 +95,7 @@ def _kept(occasion: Occasion, report: Report, due: WindowOpening) -> Iterator[At
         yield Attachment(f"{base}.pdf", "application/pdf", pages)
     if due.whole or _needs_data(occasion):
         data = report_to_mail(report)
-        yield Attachment(f"{base}-report.json", "application/json", data)
+        yield Attachment(f"{base}-report.json", DATA, data)
 
 
 def _needs_data(occasion: Occasion) -> bool:
@@ -117,7 +118,7 @@ def last_whole(occasion: Occasion, windows: Sequence[WindowOpening]) -> tuple[At
 def bundle_file(occasion: Occasion, due: WindowOpening) -> Attachment | None:
     """The bundle that is due with a report; where the secrets are not on this desk there is none."""
     bundle = opened_at(occasion.then, due)
-    return None if bundle is None else Attachment(file_name_of(occasion.name, due), "application/json", written(bundle))
+    return None if bundle is None else Attachment(file_name_of(occasion.name, due), DATA, written(bundle))
 
 
 def chronicle_file(occasion: Occasion) -> Attachment:

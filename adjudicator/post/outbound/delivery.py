@@ -11,6 +11,7 @@ from adjudicator.post.books.book import Answer, Postbook
 from adjudicator.post.books.posted import Posted
 from adjudicator.post.due.desk_service import DeskService
 from adjudicator.post.letters.letter import Letter, as_message
+from adjudicator.post.outbound.receipts import is_first
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused, MailUncertain, Outlet
 
 
@@ -67,6 +68,8 @@ class Delivery:
         """Enter that answers are about to be sent, with whatever else is entered now and before they are."""
         if not self._stopped:
             for answer in answers:
+                if not is_first(answer, book):
+                    continue
                 own_id = answer.message_id
                 now = self._service.desk.clock()
                 book.happen(

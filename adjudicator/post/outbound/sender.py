@@ -13,6 +13,7 @@ from adjudicator.post.letters.bundles import Bundle, bundled
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.outbound.delivery import Delivery, Outgoing
 from adjudicator.post.outbound.erasing import erase_mailed_keys
+from adjudicator.post.outbound.receipts import Joint, joined, waits
 from adjudicator.post.transport.mailboxes import Outlet
 from adjudicator.post.upkeep.lock import only_one_at
 
@@ -24,14 +25,26 @@ NOBODYS = "The adjudicator"
 
 
 class Sender:
-    """Sends the letters of one round; where it does not `send`, others will."""
+    """Sends the letters of one round; where it does not `send`, others will.
 
-    def __init__(self, service: DeskService, mail: MailSettings, outlet: Outlet, *, sends: bool = True) -> None:
+    Where it `goes_on`, as another round follows within minutes, receipts may wait for that.
+    """
+
+    def __init__(
+        self,
+        service: DeskService,
+        mail: MailSettings,
+        outlet: Outlet,
+        *,
+        sends: bool = True,
+        goes_on: bool = False,
+    ) -> None:
         self.service = service
         self.delivery = Delivery(service, mail, outlet, sends=sends)
         self._desk = service.desk
         self._mail = mail
         self._sends = sends
+        self._goes_on = goes_on
 
     def send(self, name: str, finish: Callable[[], None] = lambda: None) -> bool:
         """Send all letters of a campaign, or of the desk, then `finish`; False where another process is at it."""
@@ -50,13 +63,13 @@ class Sender:
                 erase_mailed_keys(self._desk, live, self._mail, self.service.book(name))
 
     def answer(self, name: str) -> None:
-        """Send the answers that stand in a book, unless another process is at it: they go with the next letters."""
+        """Send the answers that stand in a book and need not wait; where another process is at it, it sends them."""
         if not self._sends:
             return
         with only_one_at(self._desk.database, name) as ours:
             if ours:
                 self.service.newest(name)
-                self.delivery.send(self._answers_due(name))
+                self.delivery.send(self._answers_due(name, at_once=False))
 
     def join(self, live: LiveCampaign) -> None:
         """Have the letters of a new campaign go by mail from here on.
@@ -73,28 +86,45 @@ class Sender:
         elif book.numbered is None:
             self.service.note(name, Postbook.NumbersLeftOut, after=campaign.version)
 
-    def _answers_due(self, book: str) -> Iterator[Outgoing]:
-        """The answers of a book that are still to be sent; those about a campaign that cannot be read wait."""
-        answers = list(self.service.book(book).answers.values())
-        for answer in answers:
-            live = None
-            title = NOBODYS
-            if answer.campaign:
-                live = self.service.live(answer.campaign)
-                if live is None:
-                    continue
-                title = live.campaign.opening.title
-            writing = partial(_answer, answer, live, self._desk)
-            yield Outgoing(answer.message_id, answer.to, answer.campaign, title, writing, book)
+    def _answers_due(self, book: str, *, at_once: bool) -> Iterator[Outgoing]:
+        """The answers of a book that are still to be sent; those about a campaign that cannot be read wait.
+
+        Unless all go `at_once`, receipts wait for what may still replace their orders.
+        """
+        posted = self.service.book(book)
+        now = self._desk.clock()
+        due = []
+        for answer in posted.answers.values():
+            live = self.service.live(answer.campaign) if answer.campaign else None
+            if answer.campaign and live is None:
+                continue
+            if at_once or not waits(answer, posted, live, now):
+                due.append(answer)
+        for joint in joined(due, posted):
+            yield self._answer(joint, book)
+
+    def _answer(self, joint: Joint, book: str) -> Outgoing:
+        lead = joint.lead
+        live = self.service.live(lead.campaign) if lead.campaign else None
+        return Outgoing(
+            lead.message_id,
+            lead.to,
+            lead.campaign,
+            live.campaign.opening.title if live else NOBODYS,
+            partial(_written, joint.as_one(), live, self._desk),
+            book,
+            tuple(answer.message_id for answer in joint.others),
+            tuple(self._answer(Joint(answer), book) for answer in (lead, *joint.others)) if joint.others else (),
+        )
 
     def _outgoing(self, name: str) -> Iterator[Outgoing]:
         """Every letter of a campaign, or of the desk, that is due: answers, then what the campaign has to tell."""
         if name == DESK:
-            yield from self._answers_due(DESK)
+            yield from self._answers_due(DESK, at_once=True)
         elif (live := self.service.live(name)) is not None:
             with self.service.apart(name):
                 self.join(live)
-                yield from self._answers_due(name)
+                yield from self._answers_due(name, at_once=not self._goes_on)
                 yield from self._letters_of(name, live)
 
     def _letters_of(self, name: str, live: LiveCampaign) -> Iterator[Outgoing]:
@@ -133,7 +163,7 @@ class Sender:
             dealings.fix_report(live, report.event, report.seat, [(file.name, file.data) for file in report.files])
 
 
-def _answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> "Letter":
+def _written(answer: Answer, live: LiveCampaign | None, desk: Desk) -> "Letter":
     """Write an answer; what draws is loaded only now."""
     from adjudicator.post.letters.writing import write_answer
 

@@ -32,15 +32,18 @@ NO_MAILBOX = "this desk has no mailbox; write one into desk.yaml under `mail:` (
 
 
 @contextmanager
-def mail_runner(desk: Desk, find_game: Callable[[str], Game]) -> Iterator[MailRunner]:
-    """The mail runner of a desk with its mailbox open; raises `Refused` if no mailbox is set up."""
+def mail_runner(desk: Desk, find_game: Callable[[str], Game], *, goes_on: bool = False) -> Iterator[MailRunner]:
+    """The mail runner of a desk with its mailbox open; raises `Refused` if no mailbox is set up.
+
+    It `goes_on` where another round follows within minutes, whatever happens.
+    """
     if desk.settings.mail is None:
         raise Refused("mail/none", NO_MAILBOX)
     inbox = open_inbox(desk.settings.mail.inbox, desk.folder, os.environ)
     try:
         outlet = open_outlet(desk.settings.mail.outbox, desk.folder, os.environ)
         try:
-            yield MailRunner(desk, desk.settings.mail, find_game, inbox, outlet)
+            yield MailRunner(desk, desk.settings.mail, find_game, inbox, outlet, goes_on=goes_on)
         finally:
             outlet.close()
     finally:

@@ -49,16 +49,24 @@ class RoundResult:
 
 
 class MailRunner:
-    """Deals with the mails of one desk."""
+    """Deals with the mails of one desk; where it `goes_on`, its rounds follow each other within minutes."""
 
     def __init__(
-        self, desk: Desk, mail: MailSettings, find_game: Callable[[str], Game], inbox: Inbox, outlet: Outlet
+        self,
+        desk: Desk,
+        mail: MailSettings,
+        find_game: Callable[[str], Game],
+        inbox: Inbox,
+        outlet: Outlet,
+        *,
+        goes_on: bool = False,
     ) -> None:
         self.desk = desk
         self.mail = mail
         self.find_game = find_game
         self.inbox = inbox
         self.outlet = outlet
+        self.goes_on = goes_on
 
     def round(self, *, clock: bool, finish: Finish | None = None) -> RoundResult:
         """Take in what came, do what is due (if the `clock` runs), send what is to be sent.
@@ -75,7 +83,8 @@ class MailRunner:
         """
         self.done = RoundResult()
         self.service = DeskService(self.desk, self.find_game, self.done.trouble)
-        self.sender = Sender(self.service, self.mail, self.outlet, sends=not self.desk.settings.workers)
+        sends = not self.desk.settings.workers
+        self.sender = Sender(self.service, self.mail, self.outlet, sends=sends, goes_on=self.goes_on)
         self._taking: Taking | None = None
         self._read: tuple[datetime, datetime | None] | None = None
         looked = self.desk.clock()

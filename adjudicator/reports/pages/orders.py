@@ -42,6 +42,7 @@ def order_page(window: Composing) -> str:
     boards = _boards(window, drawing)
     style = asset("order_page/page.css") + drawing.style_sheet()
     script = script_of("order_page")
+    loader = asset("loader.js")
     whose = f"Orders of {window.seat_name}"
     about = escape("  ·  ".join(filter(None, (whose, window.game, window.title, window.campaign))))
     due = escape(f"Due {window.due}" if window.due else "")
@@ -54,20 +55,24 @@ def order_page(window: Composing) -> str:
         nothing=escape(f"No orders yet. If none come: {window.nothing}"),
         style=style,
         style_hash=hashed(style),
-        script=script,
+        program=_packed(script.encode()),
         script_hash=hashed(script),
+        loader=loader,
+        loader_hash=hashed(loader),
         **_sealing(window),
         offers="\n".join(_offers(window)),
         told=f"<pre>{escape(chr(10).join(window.told))}</pre>",
         foot=foot,
         data=_in_script(_data(window)),
         packed=_packed(
-            {
-                "board": boards,
-                "journeys": [*map(_journey, window.journeys)],
-                "scales": _scales(window),
-                "additions": _additions(window),
-            }
+            msgspec.json.encode(
+                {
+                    "board": boards,
+                    "journeys": [*map(_journey, window.journeys)],
+                    "scales": _scales(window),
+                    "additions": _additions(window),
+                }
+            )
         ),
     )
 
@@ -86,9 +91,9 @@ def _sealing(window: Composing) -> dict[str, str]:
     }
 
 
-def _packed(data: Mapping[str, Any]) -> str:
-    """The data that a browser unpacks when it opens the page: it would be the greater part of it."""
-    return b64encode(gzip.compress(msgspec.json.encode(data), mtime=0)).decode()
+def _packed(data: bytes) -> str:
+    """What a browser unpacks when it opens the page, program and board: they would be the greater part of it."""
+    return b64encode(gzip.compress(data, mtime=0)).decode()
 
 
 def _journey(journey: Journey) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from office import MAIL
 
 from adjudicator.errors import Refused
+from adjudicator.post.letters.enclosing import DATA
 from adjudicator.post.letters.letter import Attachment, Letter, as_message
 from adjudicator.post.reading import read_mail
 
@@ -32,6 +33,14 @@ def sent(letter=LETTER, name="The River"):
 
 def text_of(message):
     return message.get_body(("plain",)).get_content().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("data", ["{}", '{\n"a": "Þ",\n}\n', "\nFrom the river\n" * 3, "x" * 69 + "From here on" * 30])
+def test_data_are_read_back_to_the_byte_and_begin_no_other_mail(data):
+    letter = replace(LETTER, attachments=(Attachment("a.json", DATA, data.encode()),))
+    (part,) = sent(letter).iter_attachments()
+    assert part.get_payload(decode=True) == data.encode()
+    assert b"\nFrom " not in as_message(letter, MAIL, "")
 
 
 def test_a_letter_is_read_back_as_it_was_written():

@@ -54,10 +54,11 @@ def roster(view: View, seat: Seat) -> Sheet:
 
 
 def _kingdoms(view: View, pieces: Sequence[AnyPiece]) -> Iterator[Grid]:
-    """A table of the characters of each clan and kingdom."""
+    """A table of the characters of each clan and kingdom, wherever they have gone in the order of their counters."""
     counters = view.board.setting.counters
+    printed = list(counters.characters)
     for band, inside in by_band(view, pieces).items():
-        persons = persons_among(inside)
+        persons = sorted(persons_among(inside), key=lambda person: printed.index(person.id))
         if not persons:
             continue
         title = counters.groups[band].full_name
