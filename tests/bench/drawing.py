@@ -53,6 +53,10 @@ class _Recorder:
         """Whether a form was begun before."""
         return name in self._forms
 
+    def getPageNumber(self) -> int:
+        """The page that is drawn."""
+        return 1 + sum(name == "showPage" for _, name, _, _ in self.log)
+
     def __getattr__(self, name: str) -> Callable[..., _Part | None]:
         def call(*args: Any, **kwargs: Any) -> _Part | None:
             self.log.append((0, name, args, kwargs))

@@ -100,12 +100,14 @@ def _settings(blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Block], float]
     joined = [_joined(block) for block in blocks]
     able = [place for place, block in enumerate(blocks) if block.joins and block.fresh]
     yield _closer(blocks), LOWER
-    if able:
-        last = able[-1]
-        before = blocks[:last]
-        yield [*before, *_handed_on(blocks[last:])], 0
-        yield [*before, *joined[last:]], 0
-    yield joined, 0
+    if not able:
+        return
+    last = able[-1]
+    before = blocks[:last]
+    yield [*before, *_handed_on(blocks[last:])], 0
+    yield [*before, *joined[last:]], 0
+    if len(able) > 1:
+        yield joined, 0
     yield _closer(joined), LOWER
 
 
@@ -183,6 +185,21 @@ def _lowest(page: Page, top: float) -> float:
     return min((each.top - each.block.height for each in page), default=top)
 
 
+class _Measured(NamedTuple):
+    """Blocks that stay together, and how high they are."""
+
+    blocks: Sequence[Block]
+    height: float
+
+
+Run = deque[_Measured]
+"""Blocks that stay together, and others after them."""
+
+
+def _measured(blocks: Sequence[Block]) -> _Measured:
+    return _Measured(blocks, height_of(blocks))
+
+
 class _Book:
     """The pages that are filled, and how far down the last one is."""
 
@@ -229,13 +246,13 @@ class _Book:
         """Blocks in two columns, which end level; what of the first chain is over the full width is their head."""
         first, *others = run
         head = [block for block in first if not block.lane]
-        left = deque([first[len(head) :], *others])
-        least = height_of(left[0])
+        left = Run(map(_measured, [first[len(head) :], *others]))
+        least = left[0].height
         if head:
-            half = sum(map(height_of, left)) / 2
+            half = sum(chain.height for chain in left) / 2
             self.chain(head, max(least, min(half, LEAST_BELOW)))
         elif self.pages[-1]:
-            self.y -= left[0][0].before
+            self.y -= left[0].blocks[0].before
             if self.y - least < self.bottom:
                 self.turn()
         again = False
@@ -262,23 +279,11 @@ def _depth(column: Column) -> float:
     return 0
 
 
-class _Measured(NamedTuple):
-    """Blocks that stay together, and how high they are."""
-
-    blocks: Sequence[Block]
-    height: float
-
-
-Run = deque[_Measured]
-"""Blocks that stay together, and others after them."""
-
-
-def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tuple[list[Column], deque[Chain]]:
+def _level(run: Run, room: float, again: bool, *, fresh: bool) -> tuple[list[Column], Run]:
     """Two columns full of blocks, and those that are left; where all fit, columns are no higher than is needed.
 
     `again`: they go on from an earlier page. `fresh`: there is not more room anywhere.
     """
-    run = Run(_Measured(chain, height_of(chain)) for chain in chains)
     sides, left = _pair(run, room, again, fresh=fresh)
     whole = sum(map(_depth, sides))
     low = whole / 2
@@ -291,7 +296,7 @@ def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tu
         else:
             high = middle
             sides = tried
-    return sides, deque([*each.blocks] for each in left)
+    return sides, left
 
 
 _TRIES = 7
@@ -330,7 +335,7 @@ def _begun(run: Run, room: float, again: bool, *, fresh: bool) -> tuple[Column, 
         above = carry.height if carry else block.before * bool(column)
         if y + above + block.height > room and (column or not fresh):
             rest = chain.blocks[place:]
-            run.appendleft(_Measured(rest, height_of(rest)))
+            run.appendleft(_measured(rest))
             return column, math.inf
         if carry:
             column.append((carry._replace(lane=block.lane), 0))

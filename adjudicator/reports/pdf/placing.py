@@ -1,7 +1,7 @@
 """Finding room on a map: boxes that are taken, lines better not covered, and the best of several places."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import inf
 from typing import NamedTuple
 
@@ -103,7 +103,7 @@ class Ground:
     """The free and the taken ground of a map."""
 
     def __init__(self, bounds: Box) -> None:
-        self._bounds = bounds
+        self.bounds = bounds
         self._boxes: dict[tuple[int, int], list[tuple[Box, float]]] = defaultdict(list)
         self._points: dict[tuple[int, int], list[Point]] = defaultdict(list)
 
@@ -138,9 +138,15 @@ class Ground:
             raise ValueError("no candidate to place")
         return best
 
+    def near(self, box: Box) -> Iterator[Box]:
+        """The boxes that are taken where a box lies, perhaps more than once."""
+        for cell in _cells(box):
+            for taken, _ in self._boxes.get(cell, ()):
+                yield taken
+
     def cost(self, box: Box, most: float = inf) -> float:
         """The cost of what a box would cover; 0: nothing. It is not reckoned further than `most`."""
-        cost = 0.0 if box.inside(self._bounds) else _OUTSIDE
+        cost = 0.0 if box.inside(self.bounds) else _OUTSIDE
         x0, y0, x1, y1 = box
         for cell in _cells(box):
             if cost >= most:

@@ -61,11 +61,6 @@ def cell_of(id: str) -> tuple[int, int]:
     return int(id[:-2]), int(id[-2:])
 
 
-def row_at(column: int, y: float) -> int:
-    """The row of the hex at a height in the middle of a column."""
-    return round(-y / HEIGHT - (column % 2) / 2)
-
-
 def split(at: str) -> tuple[str, str]:
     """A spot as its hex and the letter of its land area: ("2342", "a"); no letter stands for the whole hex."""
     if at[-1:].isalpha():

@@ -202,24 +202,37 @@ def _label_name(scene: Scene, label: Label, places: Sequence[str], ground: Room)
         wide = lettering.width(text, size)
         if wide >= room:
             continue
-        boxes = []
-        for x, y in spots:
-            box = centred(x, y, wide, high)
-            if scene.covers(box, inside) and ground.free(box):
-                boxes.append(box)
-        if boxes:
-            box = min(boxes, key=lambda box: _covered(box, grown))
+        box = _clearest(_free(scene, spots, wide, high, inside, ground), grown)
+        if box:
             base = box.y0 + size * 0.14
             return Name(text, box.x0, base, size, lettering, box)
     return None
 
 
+def _free(
+    scene: Scene, spots: Sequence[Point], wide: float, high: float, inside: Collection[tuple[int, int]], ground: Room
+) -> Iterator[Box]:
+    """The boxes round some points that lie over certain hexes alone, and over nothing that stands there."""
+    for x, y in spots:
+        box = centred(x, y, wide, high)
+        if scene.covers(box, inside) and ground.free(box):
+            yield box
+
+
+def _clearest(boxes: Iterator[Box], grown: Sequence[Box]) -> Box | None:
+    """The box that covers least of what grows; the first where nothing does."""
+    if grown:
+        return min(boxes, key=lambda box: _covered(box, grown), default=None)
+    return next(boxes, None)
+
+
 def _grown(scene: Scene, places: Sequence[str]) -> list[Box]:
     """The hexes that signs of their ground stand in: woods, hills, marshes."""
     side = scene.pitch
+    within = frozenset(places)
     boxes = []
     for cell in scene.figure.cells:
-        if cell.id in places and not GROWTHS.keys().isdisjoint(cell.ground):
+        if cell.id in within and not GROWTHS.keys().isdisjoint(cell.ground):
             x, y = scene.hex(cell.id)
             box = centred(x, y, side, side)
             boxes.append(box)

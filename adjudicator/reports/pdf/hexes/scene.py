@@ -5,7 +5,7 @@ from functools import cached_property
 from math import inf
 
 from adjudicator.reports.pdf.fonts import SANS, width
-from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, extent, row_at, split
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, extent, split
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.paths import Point
 from adjudicator.reports.pdf.hexes.sectors import MIDDLE
@@ -24,21 +24,9 @@ _GRAIN = 0.01
 class Room(Ground):
     """Ground that can also be asked."""
 
-    def __init__(self, bounds: Box) -> None:
-        super().__init__(bounds)
-        self._frame = bounds
-        self._taken: list[Box] = []
-
-    def take(self, box: Box, weight: float = 1.0) -> None:
-        """Nothing else may cover this box."""
-        super().take(box, weight)
-        self._taken.append(box)
-
     def free(self, box: Box) -> bool:
         """Whether a box lies inside the bounds and covers nothing."""
-        if not box.inside(self._frame):
-            return False
-        return not any(box.meets(other) for other in self._taken)
+        return box.inside(self.bounds) and not any(map(box.meets, self.near(box)))
 
 
 def _frame(figure: HexMap) -> Box:
@@ -87,22 +75,29 @@ class Scene:
 
     def covers(self, box: Box, inside: Collection[tuple[int, int]]) -> bool:
         """Whether a box lies over certain hexes alone, taken as upright rectangles."""
-        x0, y0 = self.origin
-        scale = self.scale
-
-        def column_at(x: float) -> int:
-            across = (x - MARGIN) / scale + x0
-            return round(across / (1.5 * SIDE))
-
-        first = column_at(box.x0)
-        last = column_at(box.x1)
-        for column in range(first, last + 1):
-            for edge in (box.y0, box.y1):
-                y = (edge - MARGIN) / scale + y0
-                row = row_at(column, y)
-                if (column, row) not in inside:
-                    return False
+        first = self._column_at(box.x0)
+        last = self._column_at(box.x1)
+        low = self._row_at(box.y0)
+        high = self._row_at(box.y1)
+        for column in (last, *range(first, last)):
+            aside = (column % 2) / 2
+            if (column, round(low - aside)) not in inside:
+                return False
+            if (column, round(high - aside)) not in inside:
+                return False
         return True
+
+    def _column_at(self, x: float) -> int:
+        """The column of hexes at a place on paper."""
+        x0, _ = self.origin
+        across = (x - MARGIN) / self.scale + x0
+        return round(across / (1.5 * SIDE))
+
+    def _row_at(self, y: float) -> float:
+        """The row of hexes at a height on paper, in an even column, with how far on from its middle that is."""
+        _, y0 = self.origin
+        up = (y - MARGIN) / self.scale + y0
+        return -up / HEIGHT
 
     def holds(self, id: str, box: Box) -> bool:
         """Whether a box lies in a hex with all its corners."""
