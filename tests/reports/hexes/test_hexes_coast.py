@@ -1,11 +1,13 @@
 import pytest
 
 from adjudicator.board.hexes import neighbours
+from adjudicator.reports.pdf.hexes import printing
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.heights import heights
 from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES
 from adjudicator.reports.pdf.hexes.noise import noise
+from adjudicator.reports.pdf.hexes.paths import grained
 from adjudicator.reports.pdf.hexes.textures import STOCK
 from adjudicator.reports.pdf.hexes.tiles import hood, tile
 from adjudicator.table.hexmap import Cell
@@ -116,7 +118,7 @@ def test_at_a_small_scale_shores_have_fewer_points_and_end_where_they_did(small)
     rim = Chart([small]).rim(cell)
     fine, coarse = (shape(cell.id, rim, cell.land, cell.parts, each) for each in (False, True))
     assert ends(coarse.shore) == ends(fine.shore)
-    assert coarse.shore.count(" c") < 0.7 * fine.shore.count(" c")
+    assert coarse.shore.count(" l") < 0.7 * fine.shore.count(" c")
     assert len(coarse.land) < 0.7 * len(fine.land)
     assert coarse.depths == fine.depths
 
@@ -126,7 +128,7 @@ def test_an_island_is_one_at_a_small_scale(share):
     chart = island("2020", share)
     cell = chart.cells["2020"]
     drawn = shape("2020", chart.rim(cell), share, (), True)
-    assert drawn.land.count(" c") >= 5
+    assert drawn.land.count(" l") >= 5
 
 
 def test_hexes_that_are_alike_are_printed_alike():
@@ -144,3 +146,24 @@ def test_woods_are_of_few_trees_that_stand_again_and_again():
     crowns = [drawn for _, drawn in trees if drawn.endswith(" b")]
     assert len(set(crowns)) <= STOCK < len(crowns)
     assert len({foot for foot, _ in trees}) > STOCK
+
+
+def absolute(grains):
+    """Where the points of a path in grains lie."""
+    (x, y), path = grains
+    numbers = [int(each) for each in path.split() if each.lstrip("-").isdigit()]
+    return [(x + across, y + up) for across, up in zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("unit", [4, 8])
+def test_hexes_meet_in_grains_as_they_did(unit):
+    """A corner that two hexes share is told from both of their middles."""
+    for x in range(-30, 30, 7):
+        one = grained((100, 37), f"{x} {x + 3} l", unit)
+        other = grained((91, 50), f"{x + 9} {x - 10} l", unit)
+        assert absolute(one) == absolute(other)
+
+
+def test_a_river_and_its_banks_are_written_once():
+    painted = {"stream": [((0, 0), "1 1 m 2 2 l S")], "bank": [((0, 0), "1 1 m 2 2 l S")], "border": [((0, 0), "S")]}
+    assert list(printing._alike(painted)) == [["stream", "bank"]]

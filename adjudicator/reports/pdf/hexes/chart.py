@@ -47,7 +47,7 @@ class Chart:
     def __init__(
         self, figures: Sequence[HexMap] = (), legend: HexLegend = HexMap.legend, *, coarse: bool = False
     ) -> None:
-        self._coarse = coarse
+        self.coarse = coarse
         self.legend = figures[0].legend if figures else legend
         self.cells: dict[str, Cell] = {}
         self.sides: dict[str, Side] = {}
@@ -195,7 +195,7 @@ class Chart:
         if self.legend.sectors:
             return sectors.shape(cell)
         rim = self.rim(cell)
-        return shape(id, rim, cell.land, cell.parts, self._coarse)
+        return shape(id, rim, cell.land, cell.parts, self.coarse)
 
     def mixed(self, id: str) -> bool:
         """Whether a hex has both land and water."""

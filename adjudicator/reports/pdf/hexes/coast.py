@@ -9,7 +9,18 @@ from typing import NamedTuple
 from adjudicator.reports.pdf.hexes.grid import centre
 from adjudicator.reports.pdf.hexes.heights import Rim, distance, heights, shore_distances
 from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES, RIM, TRIANGLES, nearest
-from adjudicator.reports.pdf.hexes.paths import Point, between, curve, curve_on, lines_on, ring, start
+from adjudicator.reports.pdf.hexes.paths import (
+    Point,
+    between,
+    curve,
+    curve_on,
+    lines_on,
+    middles,
+    polygon,
+    polyline,
+    ring,
+    start,
+)
 
 _STEP = 21.0
 _COARSE = 46.0
@@ -55,14 +66,14 @@ _MIDDLE = len(NODES) // 2
 def shape(id: str, rim: Rim, share: int, parts: tuple[str, ...], coarse: bool = False) -> Shape:
     """The land of a hex of which `share` percent is land; `parts` has the sides of each land area if it is split.
 
-    A `coarse` one has fewer points, for a small scale.
+    A `coarse` one has fewer points and straight lines between them, for a small scale.
     """
     levels = _heights(id, rim, share, parts)
     loops = [*_loops(id, levels)]
     if coarse:
         loops = [_coarse(runs) for runs in loops]
-    land = " ".join(map(_filled, loops))
-    shore = " ".join(_shores(loops))
+    land = " ".join(_filled(runs, coarse) for runs in loops)
+    shore = " ".join(_shores(loops, coarse))
     depths = shore_distances(levels)
     return Shape(land, shore, tuple(depths))
 
@@ -159,11 +170,14 @@ def _coarse(runs: Sequence[Run]) -> list[Run]:
     """
     if _is_island(runs):
         points = _thinned(runs[0].points, apart=_COARSE)
-        return [Run(points, True)] if len(points) >= _LEAST else [*runs]
+        if len(points) < _LEAST:
+            points = runs[0].points
+        return [Run(middles((points[-1], *points)), True)]
     kept = []
     for run in runs:
         if run.shore:
-            points = _thinned(run.points, _EASE, _COARSE)
+            first, *corners, last = _thinned(run.points, _EASE, _COARSE)
+            points = [first, *middles(corners), last]
         else:
             points = _straightened(run.points)
         kept.append(Run(points, run.shore))
@@ -218,27 +232,32 @@ def _point(id: str, key: Key, levels: Sequence[float]) -> Point:
     return x + dx, y + dy
 
 
-def _filled(runs: Sequence[Run]) -> str:
+def _filled(runs: Sequence[Run], coarse: bool) -> str:
     """The closed path of an outline."""
     if _is_island(runs):
-        return ring(runs[0].points)
+        return _island(runs[0].points, coarse)
     parts = [start(runs[0].points[0])]
     for run in runs:
-        path_on = curve_on if run.shore else lines_on
+        path_on = curve_on if run.shore and not coarse else lines_on
         parts.append(path_on(run.points))
     parts.append("h")
     return " ".join(parts)
 
 
-def _shores(loops: Sequence[Sequence[Run]]) -> Iterator[str]:
+def _shores(loops: Sequence[Sequence[Run]], coarse: bool) -> Iterator[str]:
     """The paths of all shores."""
     for runs in loops:
         if _is_island(runs):
-            yield ring(runs[0].points)
-        else:
-            for run in runs:
-                if run.shore:
-                    yield curve(run.points)
+            yield _island(runs[0].points, coarse)
+            continue
+        for run in runs:
+            if run.shore:
+                yield polyline(run.points) if coarse else curve(run.points)
+
+
+def _island(points: Sequence[Point], coarse: bool) -> str:
+    """The shore of an island within a hex."""
+    return polygon(points) if coarse else ring(points)
 
 
 @lru_cache(maxsize=4096)

@@ -133,16 +133,16 @@ DETAILS = frozenset({"grid", "edge", "ring 3 line", "ring 3", "ring 2 line", "ri
 
 
 @cache
-def pen(ink: Ink, grey: bool = False) -> str:
-    """The operators that set the pen (ISO 32000, 8.4.4 and 8.6.8)."""
+def pen(ink: Ink, grey: bool = False, unit: int = 1) -> str:
+    """The operators that set the pen (ISO 32000, 8.4.4 and 8.6.8), where so many map units are told as one."""
     parts = []
     if ink.fill is not None:
         parts.append(f"{_levels(ink.fill, grey)} rg")
     if ink.line is not None:
         colour = _levels(ink.line, grey)
-        dash = " ".join(f"{length:g}" for length in ink.dash)
+        dash = " ".join(f"{length / unit:g}" for length in ink.dash)
         parts.append(f"{colour} RG")
-        parts.append(f"{ink.width:g} w {ink.cap} J [{dash}] 0 d")
+        parts.append(f"{ink.width / unit:g} w {ink.cap} J [{dash}] 0 d")
     return " ".join(parts)
 
 

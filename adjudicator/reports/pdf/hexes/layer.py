@@ -10,7 +10,7 @@ from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, extent
 from adjudicator.reports.pdf.hexes.inks import PAPER
-from adjudicator.reports.pdf.hexes.printing import SHORES, Parts, form_name, printed, write_form
+from adjudicator.reports.pdf.hexes.printing import Parts, form_name, grain, printed, write_form
 from adjudicator.reports.pdf.hexes.sectors import MIDDLE
 from adjudicator.reports.pdf.placing import Box
 from adjudicator.reports.pdf.type import Canvas
@@ -72,24 +72,45 @@ class Layer:
         ground = form_name(_GROUND, plain)
         if not canvas.hasForm(ground):
             self._write(canvas, plain)
-        canvas.doForm(ground)
+        self._draw(canvas, ground, plain)
 
     def _write(self, canvas: Canvas, plain: bool) -> None:
-        """Write what is printed into the document: the shores, and the grounds and the signs, which draw them."""
-        box = self._box()
+        """Write what is printed into the document: strokes, and the grounds and the signs, which draw them."""
+        box = self._grained(plain)
         parts = self.parts(plain)
         streams = printed(parts, self._grey, plain)
         ground = form_name(_GROUND, plain)
         signs = form_name(_SIGNS, plain)
-        shores = form_name(SHORES, plain)
-        within = [shores]
-        write_form(canvas, shores, box, streams.shores)
+        within = list(streams.strokes)
+        for name in within:
+            stroke = streams.strokes[name]
+            write_form(canvas, name, box, stroke)
         write_form(canvas, ground, box, streams.ground, within)
         write_form(canvas, signs, box, streams.signs, within)
 
+    def _grained(self, plain: bool) -> Box:
+        """The box of all, in grains."""
+        unit = grain(plain)
+        box = self._box()
+        left, low, right, top = box
+        return Box(
+            left / unit,
+            low / unit,
+            right / unit,
+            top / unit,
+        )
+
+    def _draw(self, canvas: Canvas, form: str, plain: bool) -> None:
+        """Draw a form that is told in grains."""
+        unit = grain(plain)
+        canvas.saveState()
+        canvas.scale(unit, unit)
+        canvas.doForm(form)
+        canvas.restoreState()
+
     def draw_signs(self, canvas: Canvas, pitch: float, plain: bool) -> None:
         """Draw what is on the grounds, and the numbers of hexes that are `pitch` points high, if they can be read."""
-        canvas.doForm(form_name(_SIGNS, plain))
+        self._draw(canvas, form_name(_SIGNS, plain), plain)
         size = 0 if plain else self.number_size(pitch)
         if size:
             form = f"{_NUMBERS}-{size}"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, sin
 
@@ -160,6 +161,40 @@ def seen_from(origin: Whole, path: str) -> str:
     """The same path, its points counted from an origin: near it they are short, and alike from place to place."""
     left, low = origin
     return _POINT.sub(lambda point: f"{int(point[1]) - left} {int(point[2]) - low}", path)
+
+
+@lru_cache(maxsize=16384)
+def grained(origin: Whole, path: str, unit: int) -> tuple[Whole, str]:
+    """A path counted from an origin, and that, in grains of so many units: points that were the same still are."""
+    left, low = origin
+    across = round(left / unit)
+    up = round(low / unit)
+
+    def moved(point: re.Match[str]) -> str:
+        x = int(point[1])
+        y = int(point[2])
+        x += left
+        y += low
+        x = round(x / unit)
+        y = round(y / unit)
+        x -= across
+        y -= up
+        return f"{x} {y}"
+
+    grains = _POINT.sub(moved, path)
+    return (across, up), grains
+
+
+def shrunk(foot: Whole, path: str, unit: int) -> tuple[Whole, str]:
+    """A sign in grains: the same wherever it stands."""
+    x, y = foot
+    x = round(x / unit)
+    y = round(y / unit)
+    _, sign = grained(_NOWHERE, path, unit)
+    return (x, y), sign
+
+
+_NOWHERE = (0, 0)
 
 
 def set_down(paths: Iterable[tuple[Whole, str]]) -> Iterator[str]:

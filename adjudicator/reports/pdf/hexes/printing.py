@@ -11,13 +11,14 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, xObjectN
 from adjudicator.reports.kept import kept
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.inks import DETAILS, INKS, RINGS, TEXTURES, pen
-from adjudicator.reports.pdf.hexes.paths import Whole, set_down
+from adjudicator.reports.pdf.hexes.paths import Whole, grained, set_down, shrunk
 from adjudicator.reports.pdf.hexes.tiles import Tile, hood, tile
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import Cell, Realm, Side, Site
 from adjudicator.table.legends import HexLegend
 
-SHORES = "hex-shores"
+_SHORES = "hex-shores"
+_LINES = "hex-lines"
 _GROUND = ("water", "land", "realm")
 """Inks that stay within their hex, so that they need not be printed in a fringe."""
 
@@ -41,11 +42,19 @@ class Parts(NamedTuple):
 
 
 class Streams(NamedTuple):
-    """Compressed operators: to stroke all shores with the pen as it is set, to print grounds, and what is on them."""
+    """Compressed operators, in grains: to print grounds, and what is on them.
 
-    shores: bytes
+    `strokes` are the forms that both draw, with the pen as it is set: all shores, and lines that several inks have.
+    """
+
+    strokes: dict[str, bytes]
     ground: bytes
     signs: bytes
+
+
+def grain(plain: bool) -> int:
+    """The map units that points of a printed map are told in: a quarter of a point on paper, or finer."""
+    return 8 if plain else 4
 
 
 def form_name(name: str, plain: bool) -> str:
@@ -92,20 +101,71 @@ _UNPRINTED = ("number", "written")
 def _printed(parts: Parts, grey: bool, plain: bool) -> Streams:
     shown = parts.shown
     fringe = parts.fringe
+    unit = grain(plain)
     chart = Chart.of(shown + fringe, parts.sides, parts.sites, parts.realms, parts.legend)
     inner = [tile(hood(chart, cell.id), plain) for cell in shown]
     outer = [tile(hood(chart, cell.id), plain) for cell in fringe]
-    shores = []
-    for each in (*inner, *outer):
-        if each.shore:
-            stroke = f"{each.shore} S"
-            shores.append((each.origin, stroke))
-    ground, signs = _surface(inner, outer, grey, plain)
+    painted = _painted(inner, outer, unit)
+    shores = form_name(_SHORES, plain)
+    forms = {shores: _shores([*inner, *outer], unit)}
+    names = dict.fromkeys(RINGS, shores)
+    for number, inks in enumerate(_alike(painted)):
+        name = form_name(f"{_LINES}-{number}", plain)
+        first = inks[0]
+        forms[name] = painted[first]
+        for ink in inks:
+            names[ink] = name
+    strokes = {}
+    for name, paths in forms.items():
+        operators = set_down(paths)
+        strokes[name] = _stream(operators)
+    textured = () if plain else inner
+    rows = _rows(textured, unit)
+    ground, signs = _surface(painted, names, rows, grey, plain)
     return Streams(
-        _stream(set_down(shores)),
+        strokes,
         _stream(["1 j", *ground]),
         _stream(["1 j", *signs]),
     )
+
+
+def _shores(tiles: Iterable[Tile], unit: int) -> list[tuple[Whole, str]]:
+    """The strokes of all shores."""
+    shores = []
+    for each in tiles:
+        if each.shore:
+            stroke = f"{each.shore} S"
+            shore = grained(each.origin, stroke, unit)
+            shores.append(shore)
+    return shores
+
+
+def _painted(shown: Iterable[Tile], fringe: Iterable[Tile], unit: int) -> Painted:
+    """The paths of all hexes in each ink, and of their fringe as far as it reaches into them."""
+    painted: Painted = defaultdict(list)
+    for each in shown:
+        for ink, paths in each.painted.items():
+            path = grained(each.origin, paths, unit)
+            painted[ink].append(path)
+    for each in fringe:
+        for ink, paths in each.painted.items():
+            if ink.startswith(_GROUND):
+                continue
+            path = grained(each.origin, paths, unit)
+            painted[ink].append(path)
+    return painted
+
+
+def _alike(painted: Painted) -> Iterator[list[str]]:
+    """Inks that stroke the very same paths, such as a river and its banks: they are written once."""
+    by_paths = defaultdict[object, list[str]](list)
+    for ink in painted:
+        if INKS[ink].paint == "S":
+            paths = tuple(painted[ink])
+            by_paths[paths].append(ink)
+    for inks in by_paths.values():
+        if len(inks) > 1:
+            yield inks
 
 
 def _stream(lines: Iterable[str]) -> bytes:
@@ -113,34 +173,35 @@ def _stream(lines: Iterable[str]) -> bytes:
 
 
 def _surface(
-    shown: Sequence[Tile], fringe: Sequence[Tile], grey: bool, plain: bool
+    painted: Painted,
+    strokes: Mapping[str, str],
+    rows: Mapping[int, Painted],
+    grey: bool,
+    plain: bool,
 ) -> tuple[Iterator[str], Iterator[str]]:
-    """All hexes and what of their fringe reaches into them, ink after ink from the bottom up: grounds, then signs."""
-    painted: Painted = defaultdict(list)
-    for each in shown:
-        for ink, paths in each.painted.items():
-            painted[ink].append((each.origin, paths))
-    for each in fringe:
-        for ink, paths in each.painted.items():
-            if not ink.startswith(_GROUND):
-                painted[ink].append((each.origin, paths))
-    rows = _rows(() if plain else shown)
-    names = [name for name in INKS if not (plain and name in DETAILS)]
+    """All that is printed, ink after ink from the bottom up: grounds, then signs; inks in `strokes` draw forms."""
+    names = list(INKS)
+    if plain:
+        names = [name for name in names if name not in DETAILS]
     signs = names.index(TEXTURES)
-    shores = form_name(SHORES, plain)
-    below = _layers(names[:signs], painted, rows, shores, grey)
-    above = _layers(names[signs:], painted, rows, shores, grey)
+    under = names[:signs]
+    over = names[signs:]
+    unit = grain(plain)
+    below = _layers(under, painted, rows, strokes, grey, unit)
+    above = _layers(over, painted, rows, strokes, grey, unit)
     return below, above
 
 
-def _rows(tiles: Iterable[Tile]) -> dict[int, Painted]:
+def _rows(tiles: Iterable[Tile], unit: int) -> dict[int, Painted]:
     """The signs of grounds, by row and ink."""
     rows: dict[int, Painted] = {}
     for each in tiles:
         for (row, ink), feet in each.signs.items():
             if row not in rows:
                 rows[row] = defaultdict(list)
-            rows[row][ink] += feet
+            for foot, path in feet:
+                sign = shrunk(foot, path, unit)
+                rows[row][ink].append(sign)
     return rows
 
 
@@ -148,22 +209,24 @@ def _layers(
     names: Sequence[str],
     painted: Painted,
     rows: Mapping[int, Painted],
-    shores: str,
+    strokes: Mapping[str, str],
     grey: bool,
+    unit: int,
 ) -> Iterator[str]:
     for name in names:
-        if name in RINGS:
-            colour = pen(INKS[name], grey)
-            yield f"{colour} /{xObjectName(shores)} Do"
+        if name in strokes:
+            colour = pen(INKS[name], grey, unit)
+            form = xObjectName(strokes[name])
+            yield f"{colour} /{form} Do"
         elif name == TEXTURES:
             for row in sorted(rows):
                 for ink, paths in rows[row].items():
-                    yield _stroked(ink, paths, grey)
+                    yield _stroked(ink, paths, grey, unit)
         elif name in painted:
-            yield _stroked(name, painted[name], grey)
+            yield _stroked(name, painted[name], grey, unit)
 
 
-def _stroked(ink: str, paths: Iterable[tuple[Whole, str]], grey: bool) -> str:
+def _stroked(ink: str, paths: Iterable[tuple[Whole, str]], grey: bool, unit: int) -> str:
     """The paths of an ink, with the pen set for it."""
-    operators = [pen(INKS[ink], grey), *set_down(paths)]
+    operators = [pen(INKS[ink], grey, unit), *set_down(paths)]
     return "\n".join(operators)

@@ -134,14 +134,14 @@ def _surface(chart: Chart, cell: Cell) -> Iterator[Piece]:
 
 
 def _dry(chart: Chart, cell: Cell) -> str:
-    """The outline of a hex without water; where another ground begins the edge is uneven."""
+    """The outline of a hex without water; where another ground begins the edge is uneven, unless it is too small."""
     points: list[Point] = []
     around = neighbours(cell.id)
     for number, id in enumerate(around):
         other = chart.cell(id, cell)
         a, b = side(cell.id, number)
         points.append(a)
-        if _changes(cell, other):
+        if _changes(cell, other) and not chart.coarse:
             uneven = _uneven(cell.id, id, a, b)
             points.extend(uneven)
     return polygon(points)
