@@ -75,3 +75,12 @@ def test_forces_that_stand_still_where_others_move_are_told():
 def test_a_move_that_undoes_an_earlier_one_is_told():
     assert foolish(OUT, OTHERS, BACK) == [("THERE_AND_BACK", "moves/2")]
     assert foolish(OUT, OTHERS, {**BACK, "when": {"active": "fynn"}}) == []
+
+
+@pytest.mark.rule("fornaldar", "11.2")
+def test_a_way_of_several_hexes_is_undone_from_its_end_alone():
+    far = move("0507", "hakon midhrasir:4", "0508", "0509")
+    home = move("0509", "hakon midhrasir:4", "0508", "0507")
+    halfway = move("0509", "hakon midhrasir:4", "0508")
+    assert foolish(OTHERS, far, home) == [("THERE_AND_BACK", "moves/2")]
+    assert foolish(OTHERS, far, halfway) == []

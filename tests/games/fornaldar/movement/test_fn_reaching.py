@@ -85,6 +85,8 @@ def test_contact_is_told_in_game_turns_with_the_enemy_who_is_nearest():
     field = Field({"0507": "hakon midhrasir:4", "0509": "jotunheim:2"})
     assert [*contacts(field.view(), 3)] == [("0507", "0509", 1)]
     assert [*contacts(Field({"0507": "hakon midhrasir:4"}).view(), 3)] == []
+    two = Field({"0509": "jotunheim:2", "0507": "snorri midhrasir:3", "0506": "hakon"})
+    assert [at for at, _, _ in contacts(two.view(), 3)] == ["0506", "0507"]
     far = Field({"0506": "hakon", "0511": "jotunheim:2"}).view()
     assert [*contacts(far, 3)] == [("0506", "0511", 2)]
     assert [*contacts(far, 1)] == []
