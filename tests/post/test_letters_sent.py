@@ -1,0 +1,20 @@
+"""What a seat is sent in a turn: few letters, of few bytes, held by the demonstrations of two games."""
+
+import pytest
+from bench.letters import GOALS, LAST, MAIL, sent_by_turn
+
+TURNS = {"cp-campaign": 4, "fornaldar": 11}
+"""The evenings that are played: three turns of the one, two of the other."""
+BARS = {"cp-campaign": GOALS["cp-campaign"], "fornaldar": (GOALS["fornaldar"][0], 1200)}
+"""Letters and KB a turn at most. A turn of Fornaldar has not come down to its goal: nor may it go up again."""
+
+
+@pytest.mark.long("fornaldar")
+@pytest.mark.parametrize("game", ["cp-campaign", "fornaldar"])
+def test_a_seat_is_sent_no_more_in_a_turn_than_its_game_may(game, tmp_path, pdf):
+    letters, size = BARS[game]
+    sent = sent_by_turn(game, tmp_path / "desk", TURNS[game])
+    turns = {key: count for key, count in sent.items() if key[0] not in (0, LAST) and key[1] != MAIL.referee}
+    assert len(turns) >= 4
+    assert {key: count.letters for key, count in turns.items() if count.letters > letters} == {}
+    assert {key: count.bytes // 1000 for key, count in turns.items() if count.bytes > 1000 * size} == {}
