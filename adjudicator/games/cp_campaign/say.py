@@ -33,9 +33,10 @@ class Say:
         return f"{territory.name} ({id}, {KINDS[territory.type].name}, DV {territory.dv})"
 
     def scene(self, seat: Seat, id: TerritoryId) -> str:
-        """A territory with its kind, its owner and the enemies of a seat in it."""
+        """A territory as a seat is told of it: its kind, its owner and the enemies in it."""
+        owner = "yours" if self.board.territories[id].owner == seat else self.owner(id)
         enemies = joined(enemy.id for enemy in enemies_at(self.board, seat, id))
-        return f"{self.site(id)}, {self.owner(id)}{', with the enemy ' if enemies else ''}{enemies}"
+        return f"{self.site(id)}, {owner}{', with the enemy ' if enemies else ''}{enemies}"
 
     def owner(self, id: TerritoryId) -> str:
         """The owner of a territory: "captured by House Varn (A)", "unclaimed"."""

@@ -83,10 +83,14 @@ class Say(Struct, frozen=True):
 
 
 def rounds_text(rounds: Sequence[int]) -> str:
-    """Rounds in a row: "round 5", "rounds 3 to 5"."""
-    if len(rounds) == 1:
-        return f"round {rounds[0]}"
-    return f"rounds {rounds[0]} to {rounds[-1]}"
+    """Rounds in a row: "round 5", "rounds 4 and 5", "rounds 3 to 5"."""
+    first = rounds[0]
+    last = rounds[-1]
+    if first == last:
+        return f"round {first}"
+    if last == first + 1:
+        return f"rounds {first} and {last}"
+    return f"rounds {first} to {last}"
 
 
 MARKS = {"preserve": "T", "decay": "D", "nothing": "–"}

@@ -28,7 +28,7 @@ def replay_page(replay: Replay) -> str:
     style = asset("replay/page.css") + drawing.style_sheet()
     script = script_of("replay")
     held = [f"{style.name}: {player}" for style, player in replay.seats]
-    seats = escape(", ".join(held))
+    seats = escape("  ·  ".join(held))
     warning = f'<p class="warning">{escape(replay.warning)}</p>\n' if replay.warning else ""
     return Template(asset("replay/page.html")).substitute(
         title=escape(replay.title),

@@ -66,7 +66,10 @@ def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
         if text and not cells:
             lead = f"{first}:"
         own = place in grid.marked
-        yield from _note(paper, words, _PROSE, [(lead, OWN)], own=own)
+        *lines, last = _note(paper, words, _PROSE, [(lead, OWN)], own=own)
+        yield from lines
+        opens = place == 0 and not lines and len(grid.rows) > 1
+        yield last._replace(keep=opens)
     if grid.note:
         yield from flowing(paper, grid.note, NOTE)
 

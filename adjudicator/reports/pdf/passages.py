@@ -12,6 +12,7 @@ from adjudicator.reports.pdf.blocks import (
     continued,
     in_lanes,
     remark,
+    running,
     section,
     story_line,
 )
@@ -22,6 +23,7 @@ from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.notes import is_prose, paragraphs
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.tables import narrowest
+from adjudicator.reports.pdf.type import NOTE, rows
 from adjudicator.table.pages import Grid, Passage
 
 _APART = 4.0
@@ -41,7 +43,8 @@ def key_of_strips(paper: Paper, chapters: Iterable[Passage]) -> Iterator[Block]:
     """What the boxes in the strips of duels mean, once for all of them."""
     meaning = strip_key(chapters)
     if meaning:
-        yield remark(paper, meaning)
+        lines = rows(meaning, NOTE, paper.full)
+        yield running(paper.left, lines, NOTE, 4, keep=True)
 
 
 def _is_narrow(lane: Paper, each: Passage) -> bool:

@@ -1,10 +1,10 @@
 """The roll and the story of a poster, in columns of equal height at its foot."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.reports.pdf.blocks import low_section
 from adjudicator.reports.pdf.book.roll import entries
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, beside
 from adjudicator.reports.pdf.fonts import BOLD, SERIF
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import Canvas, Row, Style, draw_right, draw_rows, rows
@@ -26,7 +26,7 @@ def draw_columns(canvas: Canvas, paper: Paper, chronicle: Chronicle, low: float)
     column = paper.between(paper.left, wide)
     roll = entries(column, chronicle)
     story = _story(column, chronicle)
-    blocks = _shown(column, [*roll, *story])
+    blocks = _shown(column, [*_headed([*roll, *story])])
     top = low + _level(blocks)
     x = 0.0
     y = top
@@ -42,6 +42,17 @@ def draw_columns(canvas: Canvas, paper: Paper, chronicle: Chronicle, low: float)
         canvas.restoreState()
         y -= block.height
     return top
+
+
+def _headed(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The same blocks; a head is one with what stands below it."""
+    stack = list[Block]()
+    for block in blocks:
+        stack.append(block)
+        if not block.keep:
+            first, *others = stack
+            yield beside([[first._replace(before=0), *others]], first.before) if others else first
+            stack = []
 
 
 def _shown(column: Paper, blocks: Sequence[Block]) -> Sequence[Block]:

@@ -23,7 +23,7 @@ Your armies:
     R16, MD 4, to Sallow Cross (T11, Vital Crossroad, DV 0), unclaimed
     R22, MD 4, to Barleycote (T18, Farming Village, DV 0), captured by The
       Sallow League (B)
-  A2, broken, at Grimholt (T01, Castle, DV 2), captured by House Varn (A)
+  A2, broken, at Grimholt (T01, Castle, DV 2), yours
     R01, MD 3, to Ostermill (T02, Farming Village, DV 0), unclaimed
     R06, MD 3, to Reedwater Ford (T07, River Ford, DV 0), unclaimed
 A1 may not march on before Wyrmden (T12) is captured, as things stand.

@@ -46,7 +46,7 @@ MOVES = [
     ({"move": "reverse", "target": "A", "space": 1, "shamans": 2, "rounds": 2,
       "replace": [{"round": 4, "kind": "preserve"}, {"round": 5, "kind": "defend", "f": 1}]},
      "reverse Auron (A) space 1 by 2 rounds with 2 shamans, replacing round 4 by preserve; round 5 by defend with 1 "
-     "follower  # the Temple of Auron (A1), over rounds 4 to 5"),
+     "follower  # the Temple of Auron (A1), over rounds 4 and 5"),
     ({"move": "reverse", "target": "B", "space": 1, "shamans": 1, "rounds": 1},
      "reverse Belisha (B) space 1 by 1 round with 1 shaman  # the Temple of Belisha (B1), over round 5"),
     ({"move": "pass"}, "pass"),

@@ -57,6 +57,8 @@ def test_an_attack_that_was_settled_is_a_box_with_what_every_god_put_in_and_lost
     (attacker,) = grids_of(box)[0].rows
     assert attacker[:2] == ("Auron", "attacks")
     assert attacker[3] == "3"
+    said = [line.text for chapter in told(*fought, "B").chapters for line in chapter.lines]
+    assert said.count("The attack on your Temple (B1) puts 3 decay strips on it.") == 1, "in its box alone"
 
 
 def test_page_one_tells_what_concerns_the_reader(fought):

@@ -2,6 +2,7 @@
 
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.fonts import width
+from adjudicator.reports.pdf.notes import paragraphs
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.tables import _slots, table
 from adjudicator.reports.pdf.type import OWN
@@ -33,3 +34,8 @@ def test_rows_under_one_name_stay_on_its_page():
     rows_on = [[placed.block for placed in page if placed.block.carry] for page in pages]
     assert len(rows_on) > 5
     assert [len(page) % 4 for page in rows_on] == [0] * len(rows_on)
+
+
+def test_the_first_of_some_short_rows_of_prose_stays_with_the_second():
+    prose = Grid("", (Column("Cell"), Column("Tile")), (("0,0", "B29"), ("1,0", "T16"), ("0,1", "T58")))
+    assert [block.keep for block in paragraphs(A4.lane, prose)][-3:] == [True, False, False]

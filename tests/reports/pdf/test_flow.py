@@ -1,4 +1,4 @@
-from adjudicator.reports.pdf.flow import Block, of_columns, paginate
+from adjudicator.reports.pdf.flow import Block, beside, of_columns, paginate
 from adjudicator.reports.pdf.type import Row
 
 
@@ -144,6 +144,37 @@ def test_columns_do_not_begin_with_a_few_lines_at_the_foot_of_a_page():
     assert len(first) == 10
     (page,) = paginate([block(60), head, *[lane(10)] * 4], 100, 0)
     assert len(page) == 6
+
+
+def test_columns_without_a_head_begin_on_the_page_that_can_hold_their_first():
+    first, second = paginate([block(70), *[lane(45)] * 2], 100, 0)
+    assert (tops(first), tops(second)) == ([100], [100, 100])
+    (page,) = paginate([block(60), *[lane(40)] * 2], 100, 0)
+    assert tops(page) == [100, 40, 40]
+
+
+def test_what_is_higher_than_its_column_goes_to_the_next():
+    (page,) = paginate([lane(60), lane(50, before=5), lane(45)], 100, 0)
+    assert tops(page) == [100, 100, 50]
+
+
+def test_a_run_goes_whole_to_the_next_column_unless_none_can_hold_it():
+    (page,) = paginate([lane(50), lane(30, keep=True), lane(30)], 100, 0)
+    assert tops(page) == [100, 100, 70]
+    (page,) = paginate([lane(60, keep=True), lane(60)], 100, 0)
+    assert tops(page) == [100, 100]
+
+
+def test_stacks_beside_each_other_are_drawn_down_from_the_same_edge():
+    drawn = []
+
+    def noted(height, name):
+        return Block(height, lambda canvas, top: drawn.append((name, top)), before=5)
+
+    both = beside([[noted(10, "a"), noted(20, "b")], [noted(30, "c")]], before=7)
+    both.draw(None, 100)
+    assert (both.height, both.before) == (40, 7)
+    assert drawn == [("a", 95), ("b", 80), ("c", 95)]
 
 
 def test_what_stays_together_does_so_in_columns():

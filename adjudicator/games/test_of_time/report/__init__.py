@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.test_of_time.report.attacks import attack_boxes
+from adjudicator.games.test_of_time.report.attacks import attack_boxes, out_of_boxes
 from adjudicator.games.test_of_time.report.cards import cards
 from adjudicator.games.test_of_time.report.page_one import decide, mind, news, private
 from adjudicator.games.test_of_time.report.reversals import changes
@@ -35,7 +35,7 @@ def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
         standing=standing(view),
         decide=decide(view),
         mind=mind(view),
-        chapters=(*chapters(view, facts), *attack_boxes(view, facts)),
+        chapters=(*chapters(view, out_of_boxes(facts)), *attack_boxes(view, facts)),
         tables=(token_table(view), cost_table(view), *table_of_testaments(view), *changes(view)),
         private=private(view, facts),
     )

@@ -26,6 +26,20 @@ def attack_boxes(view: View, facts: Sequence[TTFact]) -> Iterator[Passage]:
             yield battle_box(title, parties, lines=[fact.told(say)])
 
 
+def out_of_boxes(facts: Sequence[TTFact]) -> list[TTFact]:
+    """The facts that the story tells: what became of an attack stands in its box, if it has one."""
+    attacks = of_kind(facts, AttackMade)
+    defences = of_kind(facts, DefenceMade)
+    attacked = {move.testament for move in attacks}
+    defended = {move.testament for move in defences}
+    met = attacked | defended
+    boxed = list[TTFact]()
+    for settled in of_kind(facts, AttackSettled):
+        if settled.testament in met:
+            boxed.append(settled)
+    return [fact for fact in facts if fact not in boxed]
+
+
 def _parties(view: View, testament: TestamentId, facts: Sequence[TTFact]) -> Iterator[Party]:
     """Every god who attacked it, in the order they began to, and its owner if he defended it."""
     moves: dict[Seat, list[AttackMade | DefenceMade]] = {}
