@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from kills import arm, replace
+from world import servers
 
 ACTS = ("kill", "disk", "database", "second runner", "restart", "only mail", "clock ahead", "clock behind", "off")
 """What can befall the machine. The first four strike within a round, and the next round goes on at once."""
@@ -47,6 +48,8 @@ class Strike:
         match self.what:
             case "disk":
                 raise OSError(errno.ENOSPC, "No space left on device")
+            case "database" if self.world.plan.in_postgres:
+                servers.server().restart()
             case "database":
                 raise sqlite3.OperationalError("database or disk is full")
             case "second runner":
@@ -78,6 +81,16 @@ class Strike:
             self.reach("not in place")
         return replace(path, target)
 
+    def connecting(self, get_connection):
+        """PostgreSQL is turned to."""
+
+        def connected(datastore):
+            if self.what == "database":
+                self.reach("PostgreSQL is restarted")
+            return get_connection(datastore)
+
+        return connected
+
     def inserting(self, insert):
         """The rows of a transaction are in, and it is not committed."""
 
@@ -94,6 +107,10 @@ def struck(world, strike: Strike, round_):
     """A round in which something strikes, if it comes to that; what it came to (None: it was killed, or failed)."""
     with pytest.MonkeyPatch.context() as patch:
         arm(world, strike, patch)
+        if world.plan.in_postgres:
+            from eventsourcing.postgres import PostgresDatastore
+
+            patch.setattr(PostgresDatastore, "get_connection", strike.connecting(PostgresDatastore.get_connection))
         try:
             done = round_()
         except Killed:

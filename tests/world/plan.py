@@ -53,6 +53,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     acts: tuple[Act, ...]
     opened: datetime = OPENED
     """When the campaigns open: there are seasons in which clocks are put forward or back."""
+    in_postgres: bool = False
+    """Whether the histories lie in PostgreSQL, and not in a file."""
 
     def pick(self, what: str) -> Random:
         """What something by that name is drawn with."""

@@ -83,7 +83,7 @@ def played(plan: Plan, mind: str = "") -> Ending:
             ending.digest = world.digest()
         ending.letters = [(each.at, each.recipient, each.message_id, each.whole) for each in world.service.sent]
         ending.first_lock = world.checks.first_lock
-        world.desk.close()
+        world.close()
     return ending
 
 

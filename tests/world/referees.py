@@ -32,6 +32,9 @@ CHARACTERS = {
 }
 """What each does in a week; "" is nothing."""
 
+OF_FILES = ("copy", "go back", "keep in secret", "rewind")
+"""What is done to the files of a desk; PostgreSQL has its own."""
+
 WHY = {"reason": "it was a mistake", "author": "Rufus"}
 
 

@@ -16,6 +16,8 @@ from datetime import UTC, datetime
 from itertools import count, islice
 from pathlib import Path
 
+import msgspec
+
 TESTS = Path(__file__).parents[1]
 if __name__ == "__main__":
     sys.path[:] = [each for each in sys.path if Path(each).resolve() != Path(__file__).resolve().parent]
@@ -71,7 +73,8 @@ def planned(given: argparse.Namespace, seed: int) -> Plan:
     if games == ["all"]:
         games = tuple(dict.fromkeys(([*GAMES][seed % len(GAMES)], "crossing")))
     level = given.level or LEVELS[seed % len(LEVELS)]
-    return drawn(seed, given.weeks, games, given.fault or FAULTS, level)
+    plan = drawn(seed, given.weeks, games, given.fault or FAULTS, level)
+    return msgspec.structs.replace(plan, in_postgres=given.postgres)
 
 
 def outcome(plan: Plan) -> Outcome:
@@ -125,6 +128,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--weeks", type=int, default=8)
     parser.add_argument("--game", action="append", help=f"one of {', '.join(GAMES)}, or all; can be given again")
     parser.add_argument("--level", default="", help="friends, witnessed or sealed; without it seeds take turns")
+    parser.add_argument("--postgres", action="store_true", help="histories lie in PostgreSQL, which is restarted")
     parser.add_argument("--fault", action="append", help=f"only these faults, of {', '.join(FAULTS)}")
     parser.add_argument(
         "--story", action="store_true", help="write the least story down, to be played in every test run"

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from typed_as_said import types_held
 from world.drawing import drawn
@@ -15,6 +16,7 @@ from world.playing import kept_secret, played, unnoticed
 from world.run import looked_at
 from world.shrinking import least
 from world.stories import STORIES, in_words, read
+from world.tally import struck
 
 DIGEST = """
 from world.drawing import drawn
@@ -80,3 +82,14 @@ def test_the_least_world_is_found():
     assert len(small.acts) == 2
     assert breaks(small)
     assert sum(len(act.ways) for act in small.acts) == 1
+
+
+@pytest.mark.long
+def test_a_world_in_postgresql_is_the_same_and_goes_on_where_it_is_restarted(postgres):
+    """What is told, stored and sent is what it would be with a file."""
+    plan = drawn(7, 2, ["crossing"], ["database", "kill", "second runner", "restart"])
+    in_file = played(plan)
+    in_postgres = played(msgspec.structs.replace(plan, in_postgres=True))
+    assert (in_file.broken, in_postgres.broken) == (None, None)
+    assert struck(in_postgres.ledger.met)["database"]
+    assert in_postgres.heads == in_file.heads

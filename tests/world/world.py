@@ -17,7 +17,7 @@ from random import Random
 import msgspec
 import pytest
 from town import either_game
-from world import machines, network, players, referees, sky
+from world import machines, network, players, referees, servers, sky
 from world.broken import hold
 from world.cheats import Cheats
 from world.checks import Checks
@@ -76,6 +76,7 @@ class World:
         self._numbers = count()
         self._keys_made = 0
         self._seen: dict[str, LiveCampaign] = {}
+        self.database = servers.new_database() if plan.in_postgres else Settings().database
         Desk.create(self.folder)
         self.desk: Desk
         self._start()
@@ -156,6 +157,8 @@ class World:
         """Somebody does something."""
         pick = self.plan.pick(act.number)
         self._note(act)
+        if self.plan.in_postgres and act.what in referees.OF_FILES:
+            return ""
         if act.what in referees.DOING:
             return referees.do(self, act, pick)
         if act.what in players.DOING:
@@ -201,9 +204,15 @@ class World:
 
     def _start(self) -> None:
         site = "pages" if self.plan.seed % 2 else ""
-        self.desk = Desk(self.folder, Settings(mail=MAIL, site=site), self.clock)
+        self.desk = Desk(self.folder, Settings(mail=MAIL, site=site, database=self.database), self.clock)
         self.inbox = Inbox(self.service, self._time)
         self.outlet = Outlet(self.service, self._time, self.cheats.takes)
+
+    def close(self) -> None:
+        """All is over."""
+        self.desk.close()
+        if self.plan.in_postgres:
+            servers.drop(self.database)
 
     def restart(self) -> None:
         """The program is started anew; of what it held in memory nothing is left."""
