@@ -44,7 +44,7 @@ def types_held(package):
     with pytest.MonkeyPatch.context() as patch:
         for module in modules:
             for name, value in [*vars(module).items()]:
-                if getattr(value, "__module__", "").startswith(package):
+                if (getattr(value, "__module__", "") or "").startswith(package):
                     _hold(patch, module, name, value)
         yield
 

@@ -174,6 +174,18 @@ SLIPS = (
         "__import__('uuid').uuid4().hex",
     ),
     Slip(
+        "seats stand as the campaign file has them",
+        "campaign/referee/opening.py",
+        "in sorted(plan.seats.items())}\n",
+        "in plan.seats.items()}\n",
+    ),
+    Slip(
+        "the report that was made first goes to all seats",
+        "campaign/reading/reporting.py",
+        "    return live.moments.made((seat, due, address), ",
+        "    return live.moments.made((due, address), ",
+    ),
+    Slip(
         "a turn's report is told to nobody who has nothing to decide",
         "campaign/events/records.py",
         "        if self.whole or self.corrected or self.step is None:\n            return True\n",

@@ -16,9 +16,18 @@ from adjudicator.orders.told import lines_of
 
 CHARACTERS = {
     "diligent": {"orders": 8, "order late": 1, "command": 2, "press": 1, "answer": 3, "": 1},
-    "late": {"order late": 8, "command": 2, "extend": 1, "answer": 2, "": 2},
+    "late": {"order late": 8, "orders in part": 2, "command": 2, "extend": 1, "answer": 2, "": 2},
     "vanishing": {"orders": 4, "answer": 2, "robot": 1, "resign": 1, "": 8},
-    "confused": {"orders": 4, "mistake": 4, "stale orders": 2, "thanks": 2, "command": 2, "answer": 1, "no key": 1},
+    "confused": {
+        "orders": 4,
+        "orders in part": 2,
+        "mistake": 4,
+        "stale orders": 2,
+        "thanks": 2,
+        "command": 2,
+        "answer": 1,
+        "no key": 1,
+    },
     "chatty": {"orders": 5, "press": 6, "ask": 2, "thanks": 2, "command": 3, "answer": 2},
     "hostile": {"orders": 5, "forge": 3, "guess": 2, "flood": 1, "garbage": 3, "stranger": 2, "replay": 2, "answer": 1},
 }
@@ -62,6 +71,18 @@ def orders(world, act, pick) -> str:
         return ""
     given = live.game.random_orders(live.view(act.seat), step, world.thought(act, pick))
     return _send_orders(world, act, pick, step, msgspec.json.decode(msgspec.json.encode(given)), intact=True)
+
+
+def orders_in_part(world, act, pick) -> str:
+    """He leaves out what he may leave out, or may not: where it is asked for later, he has to answer then."""
+    live, step = _asked(world, act)
+    if step is None:
+        return ""
+    given = live.game.random_orders(live.view(act.seat), step, world.thought(act, pick))
+    plain = msgspec.json.decode(msgspec.json.encode(given))
+    if plain:
+        del plain[pick.choice(sorted(plain))]
+    return _send_orders(world, act, pick, step, plain, intact=False)
 
 
 def order_late(world, act, pick) -> str:
@@ -252,6 +273,7 @@ def replay(world, act, pick) -> str:
 
 DOING = {
     "orders": orders,
+    "orders in part": orders_in_part,
     "order late": order_late,
     "mistake": mistake,
     "stale orders": stale_orders,

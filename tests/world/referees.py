@@ -3,13 +3,17 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
+import msgspec
+import yaml
 from world import cheats, copies
 
+from adjudicator.campaign.desk import intake
 from adjudicator.campaign.play.live import key_hash
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.referee import rulings
 from adjudicator.cli.seats import _give
 from adjudicator.errors import AdjudicatorError
+from adjudicator.orders.reading import read
 from adjudicator.table import EVERYONE, REFEREE
 
 CHARACTERS = {
@@ -18,7 +22,7 @@ CHARACTERS = {
     "careful": {"tend": 6, "copy": 4, "": 2},
     "unlucky": {"tend": 5, "copy": 3, "go back": 3},
     "cheating": {"tend": 6, "keep in secret": 3, "rewind": 2, "order for": 3, "withhold": 2},
-    "curious": {"tend": 6, "look": 2, "observer": 2, "write": 2, "pause": 1, "clear orders": 1},
+    "curious": {"tend": 6, "enter orders": 2, "look": 2, "observer": 2, "write": 2, "pause": 1, "clear orders": 1},
     "meddling": {
         "tend": 5,
         "hold": 2,
@@ -89,6 +93,21 @@ def _seats_given(world, live) -> Iterator[str]:
 def extend_deadline(world, live, pick) -> str:
     dealings.extend(live, hours := pick.choice([12, 48]), "too many holidays")
     return f"moves the deadline by {hours} hours"
+
+
+def enter_orders(world, live, pick) -> str:
+    """He enters what a player told him on the telephone."""
+    step = live.window()
+    if step is None:
+        return ""
+    name, seat = live.campaign.opening.name, pick.choice(step.seats)
+    given = msgspec.to_builtins(live.game.random_orders(live.view(seat), step, pick))
+    head = {"game": live.game.meta.name, "campaign": name, "seat": seat, "turn": step.turn, "window": step.window}
+    checked = intake.check_orders(read(yaml.safe_dump(head | {"orders": given}).encode()), live, vouched=True)
+    if not checked.accepted:
+        return ""
+    intake.enter_orders(live, checked, "he told me on the telephone")
+    return f"enters orders of {seat}"
 
 
 def hold(world, live, pick) -> str:
@@ -218,6 +237,7 @@ DOING = {
     "go back": go_back,
     "tend": tend,
     "extend deadline": extend_deadline,
+    "enter orders": enter_orders,
     "hold": hold,
     "set aside": set_aside,
     "send back": send_back,
