@@ -3,7 +3,7 @@ from fn_situation import Situation
 
 from adjudicator.games.fornaldar.board.weather import Conditions, bring_weather, weather_at
 from adjudicator.games.fornaldar.printed.books import built_in
-from adjudicator.games.fornaldar.printed.charts.calendar import weather_roll
+from adjudicator.games.fornaldar.printed.charts.spans import weather_roll
 
 TALISMAN, ELEMENTS, STORM, FIMBULWINTER, RAINMAKING = range(1, 6)
 

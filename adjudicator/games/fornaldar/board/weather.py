@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.board.facts import FNTable, Public
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.movement.places import sides_of
-from adjudicator.games.fornaldar.printed.charts.calendar import CalendarTurn, weather_roll
+from adjudicator.games.fornaldar.printed.charts.spans import CalendarTurn, weather_roll
 from adjudicator.games.fornaldar.printed.counters.effects import LocalWeather
 from adjudicator.games.fornaldar.printed.land.model import Hexside
 from adjudicator.games.fornaldar.state import Board, State

@@ -1,15 +1,18 @@
-"""The moves of a campaigner: the goal of each army, the guards of the walls, its attacks and challenges."""
+"""The moves of a campaigner: goals of armies, guards of the walls, attacks and challenges, voyages."""
 
+from collections.abc import Sequence
 from math import ceil
 
 from msgspec.structs import replace
 
 from adjudicator.board.paths import Reached
+from adjudicator.games.fornaldar.board.pieces import pieces_at, ships_among
+from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.bot.assaulting import assaults
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
-from adjudicator.games.fornaldar.bot.sailing import voyages
+from adjudicator.games.fornaldar.combat.strength import ship_strength
 from adjudicator.games.fornaldar.items.searching import searches
-from adjudicator.games.fornaldar.movement.force import pace
+from adjudicator.games.fornaldar.movement.force import mover_of, pace
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
@@ -17,9 +20,57 @@ from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.standing.decisions import strict
-from adjudicator.games.fornaldar.state import AnyPiece
+from adjudicator.games.fornaldar.state import AnyPiece, Vessel
 from adjudicator.games.fornaldar.turn import active
-from adjudicator.games.fornaldar.words import Mp, Where
+from adjudicator.games.fornaldar.words import CharacterId, Mp, ShipId, Where
+
+BELOW = 3
+"""The points of strength that may lie beneath a ship that is seen."""
+STRONGER = 1.5
+"""The ratio of strengths he wants at sea."""
+
+
+def voyages(outlook: Outlook) -> list[Move]:
+    """17.6 The ships of each stack together, to the strongest enemy that they are stronger than."""
+    return [move for at in sorted(outlook.view.stacks) for move in voyage(outlook, at)]
+
+
+def voyage(outlook: Outlook, at: Where) -> list[Move]:
+    """The move of the ships of a stack, if they go anywhere."""
+    seat = outlook.view.seat
+    fleet = ships_among(pieces_at(outlook.view, seat, at))
+    ships = [ship for ship in fleet if ship.active and not ship.refitting]
+    prey = prizes(outlook, ships)
+    if not ships or not prey:
+        return []
+    ids = [ship.id for ship in ships]
+    mover = mover_of(outlook.state, seat, ids)
+    left = outlook.planner.left(ships)
+    reached = outlook.reached(at, mover, left)
+    goals = [goal for goal in prey if goal in reached.costs and goal != at]
+    if not goals:
+        return []
+    go = Go(to=reached.way(goals[0]))
+    pieces = tuple(CharacterId(id) for id in ids)
+    return [Move(from_=at, pieces=pieces, steps=(go,))]
+
+
+def prizes(outlook: Outlook, ships: Sequence[Vessel]) -> list[Where]:
+    """The places where enemy ships are seen that these are stronger than, the strongest first."""
+    view = outlook.view
+    printed = view.board.counters.ships
+    own = sum(ship_strength(outlook.state, ship) for ship in ships)
+    strengths: dict[Where, int] = {}
+    for sighting in view.sightings:
+        top = sighting.top
+        if sighting.side != enemy_of(view.seat) or top.kind != "ship" or not top.id:
+            continue
+        if view.board.active.get(top.group):
+            below = BELOW if sighting.more else 0
+            strengths[sighting.at] = printed[ShipId(top.id)].full + below
+    weaker = [at for at, strength in strengths.items() if own >= STRONGER * strength]
+    return sorted(weaker, key=lambda at: -strengths[at])
+
 
 FAR = 30
 """The Movement Points within which an army looks for something to do."""

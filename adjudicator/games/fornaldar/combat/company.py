@@ -1,4 +1,4 @@
-"""16.0 The companies that take part in a combat, and their pieces."""
+"""16.0, 16.6 The companies and the parties of a melee: who takes part in a combat, with which pieces."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
@@ -10,6 +10,7 @@ from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.board.pieces import (
     has_cast,
     has_evaded,
+    has_points,
     lots_among,
     persons_among,
     pieces_at,
@@ -20,6 +21,7 @@ from adjudicator.games.fornaldar.board.ratings import abilities, is_hero, leader
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.movement.model import race_of
+from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.printed.counters.abilities import SeaBeast
 from adjudicator.games.fornaldar.printed.counters.fighting import Combat
 from adjudicator.games.fornaldar.printed.land.model import Fortress
@@ -241,3 +243,72 @@ def has_strength(state: State, fighting: Company, persons: Sequence[Person]) -> 
         floats = fighting.ships or fighting.swimmers
         return bool(floats) or any(person.swimming for person in persons)
     return fighting.has_points or bool(heroes(state, persons))
+
+
+def ashore(own: Company) -> list[Person]:
+    """16.6 The characters of a side who are on the ground."""
+    return [person for person in own.persons if not person.swimming]
+
+
+def mermen(state: State, own: Company) -> list[Person]:
+    """16.6.x The characters of a side who swim and are no beasts of the sea."""
+    return [person for person in own.persons if person.swimming and not is_beast(state, person)]
+
+
+def beasts(state: State, own: Company) -> list[Person]:
+    """16.6.x The beasts of the sea of a side, whatever they show: none with army or escort points of it in the hex."""
+    if points_in_hex(state, own.side, own.at):
+        return []
+    return [each for each in own.persons if is_beast(state, each)]
+
+
+def points_in_hex(state: State, side: Seat, at: Where) -> bool:
+    """16.6.x Whether army or escort points of a side are anywhere in a hex."""
+    hexes = hexes_at(at)
+    for place in state.stacks:
+        in_hex = any(hex in hexes for hex in hexes_at(place))
+        pieces = pieces_at(state, side, place) if in_hex else []
+        if any(has_points(piece) for piece in pieces):
+            return True
+    return False
+
+
+def points_on_ground(state: State, side: Seat, at: Where) -> bool:
+    """16.6, 17.7 Whether army or escort points of a side stand in a place, inactive ones too."""
+    pieces = pieces_at(state, side, at)
+    on_ground = [piece for piece in pieces if piece.aboard is None and not piece.swimming]
+    return any(has_points(piece) for piece in on_ground)
+
+
+def meet_in_water(state: State, own: Company, enemy: Company, *, hidden: bool = False) -> bool:
+    """16.6.x Whether swimming mermen and a beast of the sea meet; with `hidden` the enemy may be either."""
+    if hidden:
+        return bool(mermen(state, own) or beasts(state, own))
+    return bool(in_water(state, own, enemy))
+
+
+def meeting(state: State, own: Company, enemy: Company) -> tuple[PieceId, ...]:
+    """16.6, 16.7 Those who fight in a melee: all on the ground, where both sides have no points; else the swimmers."""
+    if meet_on_ground(state, own, enemy):
+        persons = [*ashore(own), *ashore(enemy)]
+    else:
+        persons = [*in_water(state, own, enemy), *in_water(state, enemy, own)]
+    return tuple(person.id for person in persons)
+
+
+def meet_on_ground(state: State, own: Company, enemy: Company) -> bool:
+    """16.6, 17.7 Whether characters of both sides are on the ground of a place, and points of neither."""
+    if not ashore(own) or not ashore(enemy):
+        return False
+    sides = (own.side, enemy.side)
+    return not any(points_on_ground(state, side, own.at) for side in sides)
+
+
+def in_water(state: State, own: Company, enemy: Company) -> list[Person]:
+    """FN-C75 The mermen of a side who meet a beast, and its beasts that meet mermen."""
+    fighting: list[Person] = []
+    if beasts(state, enemy):
+        fighting += mermen(state, own)
+    if mermen(state, enemy):
+        fighting += beasts(state, own)
+    return fighting

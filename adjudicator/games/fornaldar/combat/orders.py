@@ -10,8 +10,16 @@ from adjudicator.games.fornaldar.board.facts import refusals
 from adjudicator.games.fornaldar.board.fortresses import garrisoned
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.undead import able_to_meet, undead_among
-from adjudicator.games.fornaldar.combat.company import Company, can_begin, company, fights_on, own_fortress
-from adjudicator.games.fornaldar.combat.meeting import ashore, meet_in_water, points_on_ground
+from adjudicator.games.fornaldar.combat.company import (
+    Company,
+    ashore,
+    can_begin,
+    company,
+    fights_on,
+    meet_in_water,
+    own_fortress,
+    points_on_ground,
+)
 from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.printed.counters.fighting import Combat
 from adjudicator.games.fornaldar.standing.combat import Calling, Rounds

@@ -1,8 +1,9 @@
-"""11.5, 11.6 Forces: which pieces move together, how, and how far."""
+"""11.1, 11.5, 11.6 Forces: which pieces move together, how and how far, and what holds them."""
 
 from collections.abc import Iterable, Sequence
 from math import floor
 
+from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.board.pieces import has_points, persons_among, ships_among, stack_at
 from adjudicator.games.fornaldar.board.ratings import (
     abilities,
@@ -15,16 +16,42 @@ from adjudicator.games.fornaldar.board.ratings import (
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.specials import closed_to, early_move, halved, is_engine
 from adjudicator.games.fornaldar.items.bearing import uses
-from adjudicator.games.fornaldar.movement.holds import whirlpools
-from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
+from adjudicator.games.fornaldar.magic.spells import enchantment_of
+from adjudicator.games.fornaldar.magic.wards import Limit, held
+from adjudicator.games.fornaldar.movement.model import Barred, Gait, Mover, race_of
 from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
 from adjudicator.games.fornaldar.printed.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow, SeaBeast
-from adjudicator.games.fornaldar.printed.counters.effects import CountsAs, MovementCost, MovesAsShip
+from adjudicator.games.fornaldar.printed.counters.effects import CountsAs, Holds, MovementCost, MovesAsShip
 from adjudicator.games.fornaldar.printed.counters.model import Counters
 from adjudicator.games.fornaldar.recovery.mobilization import inactive_friends
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain, Where
-from adjudicator.table import Seat
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.words import HexId, Mp, PieceId, Race, Terrain, Where
+from adjudicator.table import RuleId, Seat
+
+
+def gripped(state: State, piece: AnyPiece, limit: Limit) -> Barred | None:
+    """11.1 The magic that holds a piece back in one way: on it, near it, or an item of an enemy near it."""
+    name = held(state, piece).get(limit)
+    return barred_by(name, limit) if name else None
+
+
+def whirlpools(board: Board) -> dict[HexId, Barred]:
+    """11.1 The hexes in which a Maelstrom lets ships go no further, and why (FN-V38)."""
+    barred: dict[HexId, Barred] = {}
+    for spell in board.spells:
+        enchantment = enchantment_of(board, spell)
+        for effect in of_kind(enchantment.effects, Holds):
+            if effect.whom == "ships" and effect.limit == "no movement":
+                maelstrom = barred_by(enchantment.name, effect.limit)
+                middle = HexId(spell.target)
+                for hex in within(middle, effect.radius):
+                    barred[hex] = maelstrom
+    return barred
+
+
+def barred_by(name: str, limit: Limit) -> Barred:
+    """An enchantment or an item as the reason why a piece does not move."""
+    return Barred(RuleId("11.1"), f"is held by {name}: it {Holds.does[limit]}")
 
 
 def gait_of(state: State, piece: AnyPiece, *, afoot: bool = False) -> Gait:

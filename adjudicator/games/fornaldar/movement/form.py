@@ -17,8 +17,7 @@ from adjudicator.games.fornaldar.board.specials import early_move, halved, paral
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.items.bearing import borne_by
-from adjudicator.games.fornaldar.movement.force import allowance, gait_of
-from adjudicator.games.fornaldar.movement.holds import gripped
+from adjudicator.games.fornaldar.movement.force import allowance, gait_of, gripped
 from adjudicator.games.fornaldar.movement.model import Gait
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.teleportation import afloat, reach, teleport_aids, teleport_goals

@@ -14,9 +14,8 @@ from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.board.stacks import in_order
 from adjudicator.games.fornaldar.board.weather import Conditions, weather_at
-from adjudicator.games.fornaldar.movement.force import passengers, riders
+from adjudicator.games.fornaldar.movement.force import gripped, passengers, riders
 from adjudicator.games.fornaldar.movement.gaps import fill, way_hint
-from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.model import Barred, Mover
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY

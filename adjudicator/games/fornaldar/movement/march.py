@@ -12,10 +12,8 @@ from adjudicator.games.fornaldar.board.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, stack_at
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.weather import conditions
-from adjudicator.games.fornaldar.movement.budget import Budget
-from adjudicator.games.fornaldar.movement.force import allowance, highest_command, mover_of, pace
-from adjudicator.games.fornaldar.movement.holds import gripped
-from adjudicator.games.fornaldar.movement.model import Mover, Presence
+from adjudicator.games.fornaldar.movement.force import allowance, gripped, highest_command, mover_of, pace
+from adjudicator.games.fornaldar.movement.model import Budget, Mover, Presence
 from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where

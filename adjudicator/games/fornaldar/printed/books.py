@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.printed.charts.model import sources as chart_so
 from adjudicator.games.fornaldar.printed.counters import reading as counters
 from adjudicator.games.fornaldar.printed.counters.enchantments import strangers as strange_enchantments
 from adjudicator.games.fornaldar.printed.land import reading as land
-from adjudicator.games.fornaldar.printed.land.sources import sources as land_sources
+from adjudicator.games.fornaldar.printed.land.model import sources as land_sources
 from adjudicator.games.fornaldar.printed.scenarios import checking
 from adjudicator.games.fornaldar.printed.scenarios import reading as scenarios
 from adjudicator.games.fornaldar.printed.setting import Books

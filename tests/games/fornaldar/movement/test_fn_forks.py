@@ -6,9 +6,8 @@ from dataclasses import fields
 from fornaldar_table import MUNDANE, Field, as_told
 
 from adjudicator.games.fornaldar.combat.engagement import Engagement
-from adjudicator.games.fornaldar.movement.budget import Budget
 from adjudicator.games.fornaldar.movement.march import Luck, March
-from adjudicator.games.fornaldar.movement.model import NOBODY
+from adjudicator.games.fornaldar.movement.model import NOBODY, Budget
 from adjudicator.table import ScriptedDice, Table
 from adjudicator.table.state import Changing
 

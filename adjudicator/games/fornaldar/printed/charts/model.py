@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.printed.charts.calendar import CalendarTurn, WeatherDice
 from adjudicator.games.fornaldar.printed.charts.combat import (
     AttritionTable,
     CasualtyRow,
@@ -15,6 +14,7 @@ from adjudicator.games.fornaldar.printed.charts.combat import (
 )
 from adjudicator.games.fornaldar.printed.charts.discovery import Columns, Discovery, ItemLoss, discovery_values
 from adjudicator.games.fornaldar.printed.charts.mobilization import MobilizationTable, mobilization_values
+from adjudicator.games.fornaldar.printed.charts.spans import CalendarTurn, WeatherDice
 from adjudicator.games.fornaldar.printed.charts.terrain import Defenses, TerrainEffects, effect_values
 from adjudicator.games.fornaldar.words import Source
 

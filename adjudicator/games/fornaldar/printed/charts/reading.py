@@ -10,7 +10,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from adjudicator.games.fornaldar.printed.charts.calendar import CalendarTurn, PrintedWeatherDice, wrong_calendar
 from adjudicator.games.fornaldar.printed.charts.combat import (
     AttritionTable,
     PrintedCasualties,
@@ -30,7 +29,14 @@ from adjudicator.games.fornaldar.printed.charts.discovery import (
 )
 from adjudicator.games.fornaldar.printed.charts.mobilization import MobilizationTable, wrong_mobilization
 from adjudicator.games.fornaldar.printed.charts.model import Charts, known_source, sources
-from adjudicator.games.fornaldar.printed.charts.spans import Span, by_roll, span
+from adjudicator.games.fornaldar.printed.charts.spans import (
+    CalendarTurn,
+    PrintedWeatherDice,
+    Span,
+    by_roll,
+    span,
+    wrong_calendar,
+)
 from adjudicator.games.fornaldar.printed.charts.terrain import (
     Defenses,
     PrintedEffects,

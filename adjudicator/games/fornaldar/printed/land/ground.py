@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.printed.land.findings import Findings
-from adjudicator.games.fornaldar.printed.land.grids import cells, lettered
+from adjudicator.games.fornaldar.printed.land.grids import Findings, cells, lettered
 from adjudicator.games.fornaldar.printed.land.map_file import MapFile
 from adjudicator.games.fornaldar.words import Aspect, GroupId, HexId, Terrain, Water
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from adjudicator.games.fornaldar.printed.charts.calendar import weather_roll
 from adjudicator.games.fornaldar.printed.charts.combat import (
     Loss,
     attrition,
@@ -14,6 +13,7 @@ from adjudicator.games.fornaldar.printed.charts.combat import (
 )
 from adjudicator.games.fornaldar.printed.charts.discovery import discovered, discovery_at, item_fate, search_column
 from adjudicator.games.fornaldar.printed.charts.reading import built_in_charts
+from adjudicator.games.fornaldar.printed.charts.spans import weather_roll
 
 CHARTS = built_in_charts()
 

@@ -6,10 +6,10 @@ from importlib.resources import files
 
 import pytest
 
-from adjudicator.games.fornaldar.printed.charts.calendar import weather_roll
 from adjudicator.games.fornaldar.printed.charts.combat import attrition, combat_result
 from adjudicator.games.fornaldar.printed.charts.model import sources
 from adjudicator.games.fornaldar.printed.charts.reading import built_in_charts, read_charts
+from adjudicator.games.fornaldar.printed.charts.spans import weather_roll
 
 DATA = files("adjudicator.games.fornaldar") / "data"
 BUILT_IN = json.loads((DATA / "charts.json").read_text()) | {
