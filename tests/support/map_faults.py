@@ -22,6 +22,8 @@ LEAST = {"SourceSerifPro": 7.0, "Lato-Bold": 6.0, "Lato-Regular": 5.0}
 """The least type in points: names of places, figures of counters and marks, numbers of hexes; by the font they have."""
 SEEN = 0.5
 """What covers so little, in square points, covers nothing."""
+CLEAR = 8
+"""The white, in map units, that a mark has beside the number of its hex."""
 
 
 def hex_maps(content):
@@ -53,8 +55,8 @@ def astray(scene):
 
 
 def starred(scene):
-    """The numbers of hexes that lie under the mark of an aspect, where each hex has an open middle."""
-    half = symbols.ASPECT / 2 * scene.scale
+    """The hexes with an open middle whose number has the mark of the aspect on it, or as good as touches it."""
+    half = (symbols.ASPECT / 2 + CLEAR) * scene.scale
     across, up = (part * scene.scale for part in sectors.ASPECT)
     found = []
     for cell, number in zip(scene.figure.cells, scene.numbers(), strict=False):
