@@ -41,6 +41,11 @@ class Examples:
         """A value that fits: the schema's own example, `otherwise`, the default, the first that is allowed."""
         return recast(self._plain(node, otherwise), self._stand_ins)
 
+    def own(self, id: str) -> str:
+        """What a seat's own examples have in place of an id."""
+        stands = recast(id, self._stand_ins)
+        return str(stands)
+
     def offers(self, struct: Schema, field: str = "") -> bool:
         """Whether a campaign has a use for an order, or for a field of it."""
         title = struct.get("title", "")

@@ -15,6 +15,8 @@ _FIELD = re.compile(r"[ \t]*(?P<name>\$?\w+)[ \t]*:(?:[ \t]+|$)(?P<value>.*)")
 _BEFORE = re.compile(r"[ \t]*(?:(?:[-*•–>]|\d{1,2}[.)])[ \t]+)*")
 _TAG = re.compile(r"</?(?:p|br|div|span|b|i|li|ul|ol)\b[^<>]{0,80}>|&nbsp;", re.IGNORECASE)
 """The remains of a page in a text that mail programs leave."""
+_NUMBER_SIGN = re.compile(r"(?<=\S)(?P<gap>[ (]+)#(?=\d)")
+"""The sign before a number, as in "item #28": it begins no remark."""
 _REMARK = re.compile(r'^((?:[^"#]|"[^"]*")*?)(?:(?<!\S)#.*)?$')
 _HEADING = re.compile(
     r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?(?:,? from now on)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE
@@ -211,5 +213,5 @@ def _order_line(line: str, number: int) -> Iterator[TextLine]:
 
 def _without_remark(line: str) -> str:
     """A line without what stands behind a `#`."""
-    match = _REMARK.match(line)
+    match = _REMARK.match(_NUMBER_SIGN.sub(r"\g<gap> ", line))
     return match[1].rstrip() if match else line

@@ -37,7 +37,7 @@ def noted(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, 
     if reading.tree is None or reading.typed:
         return reading, []
     noter = _Noter(reading, grammar_of(schema), choices)
-    tree = {name: noter.part(name, value) for name, value in reading.tree.items()}
+    tree = noter.whole(reading.tree)
     in_data = replace(
         reading,
         tree=tree,
@@ -65,6 +65,8 @@ class _Noter:
         self._reading = reading
         self._grammar = grammar
         self.keeps = False
+        self._strays: list[TextLine] = []
+        """The standing orders among the lines of orders."""
         self._sent = tuple(choices.get(SENT, {}).values())
         self._reader = Reader(grammar, names_by_title(choices), nicknames_in(choices))
 
@@ -73,21 +75,61 @@ class _Noter:
         """The nicknames in the lines, with what is written for them."""
         return self._reader.nicknames
 
+    def whole(self, tree: Mapping[str, Any]) -> dict[str, Any]:
+        """All that is at the head of a file; standing orders come last, with those that stand among the orders."""
+        orders, standing = PARTS
+        noted = {}
+        for name, value in tree.items():
+            if name != standing:
+                noted[name] = self.part(name, value)
+        if self._strays and not noted[orders]:
+            del noted[orders]
+        if self._strays:
+            noted[standing] = self.part(standing, tree.get(standing) or "")
+        elif standing in tree:
+            noted[standing] = self.part(standing, tree[standing])
+        return noted
+
     def part(self, name: str, value: Any) -> Any:
         """The value at the head of a file under a name."""
         if name not in PARTS:
             return value
         struct = self._grammar.parts[name]
         path = (name,)
-        if not (isinstance(value, str) and value and struct.lines):
+        strays = self._strays if name != PARTS[0] else []
+        if not (isinstance(value, str) and (value or strays) and struct.lines):
             return self._noted(value, struct, path)
         if says_nothing(value):
             return {}
         sent = self._sent if name == PARTS[0] else ()
-        lines = list(self._lines(path, value))
+        lines = [*strays]
+        if value:
+            lines += self._lines(path, value)
+        first = lines[0]
+        self.marks.setdefault(path, (first.line, first.column))
         result = self._reader.set(lines, struct, sent)
+        if name == PARTS[0] and result.unread:
+            self._set_apart(result)
         self.keeps = self.keeps or result.keeps
         return self._took(result, path)
+
+    def _set_apart(self, result: SetRead) -> None:
+        """Set apart the lines among orders that are standing orders, and nothing else."""
+        _, standing = PARTS
+        tree = self._reading.tree or {}
+        held = tree.get(standing) or ""
+        if not isinstance(held, str):
+            return
+        strange = [each.line for each in result.unread if not _is_asked(each)]
+        struct = self._grammar.parts[standing]
+        tried = self._reader.set(strange, struct)
+        is_standing = tried.ordered - {each.line.line for each in tried.unread}
+        apart = is_standing - result.ordered
+        for line in strange:
+            if line.line in apart:
+                self._strays.append(line)
+                self.folded.append(f"'{shortened(line.text)}' was read as a standing order")
+        result.unread = [each for each in result.unread if each.line.line not in apart]
 
     def _noted(self, value: Any, node: Node, path: Path) -> Any:
         match value, node:
@@ -147,6 +189,15 @@ class _Noter:
             self.marks[(*path, *below)] = (line, max(column, 1))  # what a heading puts before a line stands elsewhere
         self.problems += [_problem(unread, path) for unread in result.unread]
         return result.tree
+
+
+def _is_asked(unread: Unread) -> bool:
+    """Whether the words of a line are understood, and only what they are to change is not."""
+    if unread.twice:
+        return True
+    if unread.ways:
+        return True
+    return unread.contradicted
 
 
 def _has_notation(node: Node) -> bool:

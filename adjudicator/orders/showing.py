@@ -1,5 +1,6 @@
 """An example of the order that a line seems to be meant for, where it cannot be read: how such an order is written."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -19,6 +20,8 @@ from adjudicator.orders.offers import Offers, Part
 from adjudicator.table.problems import Problem
 
 UNREAD = "line/unread"
+_SUCH_AS = re.compile(r"(?<=such as )[\w-]+(?=,| or |$)")
+"""A thing that could stand somewhere, in the message of a problem."""
 _ENDINGS = ("ing", "es", "s")
 _PARTS: tuple[Part, ...] = ("orders", "standing")
 LONGEST_SHOWN = 68
@@ -44,8 +47,17 @@ class Showing:
 
         Rare words count for more, and the first word that any example has for most: people begin with what they want.
         """
-        if problem.code != UNREAD or problem.hint or len(text) > LONGEST:
+        if problem.code != UNREAD:
             return problem
+        if problem.hint:
+            return problem
+        if len(text) > LONGEST:
+            return problem
+        message = _SUCH_AS.sub(lambda such: self._examples.own(such[0]), problem.message)
+        return self._beside(msgspec.structs.replace(problem, message=message), text)
+
+    def _beside(self, problem: Problem, text: str) -> Problem:
+        """The problem of a line that cannot be read, with the example beside it."""
         shown = self._shown.get(str(problem.path[0]), ())
         stems = [*_stems(word.key for word in words_of_line(text))]
         often = Counter(word for each in shown for word in each.words)

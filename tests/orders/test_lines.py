@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.orders.check import check
+from adjudicator.orders.line_text import text_lines
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import reply
+from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.within import MOST_LINES, orders_within
 
 HEAD = "campaign: marches-7\ngame: cp-campaign\nseat: A\nturn: 2\nwindow: spend\nkey: saddle-otter\n\n"
@@ -132,7 +134,7 @@ def test_what_the_answer_says_can_be_sent_again():
     ("line", "column", "code", "message"),
     [
         ("A1 flies to T15", 4, "line/unread", "'flies' stands here; awaited is "),
-        ("A1 march to", 12, "line/unread", "the line ends here; awaited is a territory such as T15"),
+        ("A1 march to", 12, "line/unread", "the line ends here; awaited is a territory such as T08"),
         ("fortify castle T15 quickly", 20, "line/unread", "'quickly' stands here; awaited is a number"),
         ("A1 march to T15 if B1 is dead", 26, "schema/choice", "'dead' is not one of the words allowed here"),
     ],
@@ -226,3 +228,39 @@ def test_orders_are_looked_for_in_so_many_lines():
         "hello\n" * (MOST_LINES - 1) + "A1 march to T17\n", WINDOW.game, "spend", NAMES
     ).lines == range(299, 300)
     assert orders_within("hello\n" * MOST_LINES + "A1 march to T17\n", WINDOW.game, "spend", NAMES) is None
+
+
+def test_a_standing_order_among_the_orders_is_read_as_one():
+    found = checked('A1 march to Aldermoot\nB leaves out "the battle wizard"')
+    assert found.accepted
+    assert plain(found.standing) == {"heroes": {"B": "the battle wizard"}}
+    assert "was read as a standing order" in reply(found)
+    alone = checked('B leaves out "the battle wizard"')
+    assert alone.accepted
+    assert plain(alone.standing) == plain(found.standing)
+
+
+def test_a_standing_order_among_the_orders_stands_beside_those_below_their_heading():
+    found = checked(
+        'B leaves out "the battle wizard"\nA1 march to Aldermoot\n\nstanding:\nwhen idle give up all points'
+    )
+    assert plain(found.standing) == {"heroes": {"B": "the battle wizard"}, "idle": "give_up"}
+
+
+def test_what_is_awaited_is_the_seats_own():
+    known = OpenWindow(**{**vars(WINDOW), "knows_key": lambda seat, key: True})
+    for seat, own in {"A": "A1", "B": "B1"}.items():
+        (strange,) = checked("wenn A1 march", head=HEAD.replace("seat: A", f"seat: {seat}"), window=known).problems
+        assert f"an army such as {own}," in strange.message
+
+
+def test_a_line_that_is_neither_is_told_at_its_place():
+    found = checked("A1 march to Aldermoot\nBlue leaves nothing of value")
+    assert problem("A1 march to Aldermoot\nBlue leaves nothing of value").line == 9
+    assert not found.accepted
+
+
+def test_a_sign_before_a_number_begins_no_remark():
+    (line,) = text_lines("fiskari uses #28 # the first of them")
+    assert line.text.split() == ["fiskari", "uses", "28"]
+    assert [*text_lines("#28 is mine"), *text_lines("# all of it")] == []

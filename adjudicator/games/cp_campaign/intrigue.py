@@ -48,7 +48,7 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
     """Plot against an enemy: roll on the intrigue table with the second point (CP-49)."""
 
     NOTATION: ClassVar[str] = (
-        "(intrigue|plot|scheme|plot intrigue) (against|) {target} "
+        "(intrigue|plot|scheme|plot intrigue) (against|vs|versus|) {target} "
         "[(,|:|) (forcing|force) {forced} [(,|) else {or_else/else}] "
         "| (,|) else forcing {or_else/else}]"
     )

@@ -1,11 +1,12 @@
 """Players' names for their armies, roads and places, with the words for them in an order."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 
 from adjudicator.games.cp_campaign.sides import armies_of
-from adjudicator.games.cp_campaign.state import Board, Road, Territory, View
+from adjudicator.games.cp_campaign.state import Battle, Board, Road, Territory, View
 from adjudicator.games.cp_campaign.words import TerritoryId
+from adjudicator.table import Seat
 
 _NUMBERED = (
     ("first army", "1st army", "army one", "army number one"),
@@ -26,6 +27,10 @@ _PHRASES: Mapping[str, str] = {
     "if it is beaten, it retreats to": "retreat to",
 }
 """Players' phrases with the words of an order for each."""
+
+
+_BATTLES = ("{}", "in {}", "at {}", "the one in {}", "the one at {}", "the battle of {}", "the battle in {}")
+"""Players' names for a battle, by its place."""
 
 
 def nicknames(view: View) -> Mapping[str, str]:
@@ -65,16 +70,43 @@ def _at_home(view: View) -> Iterator[tuple[str, str]]:
 
 
 def _fought(view: View) -> Iterator[tuple[str, str]]:
-    """Ways to tell the end of a seat's battle, where it has fought one alone."""
-    battles = [each for each in view.board.battles.values() if view.seat in (each.attacker, each.defender)]
-    if len(battles) != 1:
-        return
-    (battle,) = battles
-    attacked = battle.attacker == view.seat
-    won, lost = ("attacker", "defender") if attacked else ("defender", "attacker")
-    for who in ("I", "we"):
-        yield f"{who} won the battle", f"battle {battle.id}: won by the {won}"
-        yield f"{who} lost the battle", f"battle {battle.id}: won by the {lost}"
+    """Ways to tell the ends of a seat's battles; "the battle" is the only one."""
+    board = view.board
+    battles: list[Battle] = []
+    for battle in board.battles.values():
+        if view.seat in (battle.attacker, battle.defender):
+            battles.append(battle)
+    for battle in battles:
+        place = board.territories[battle.territory]
+        called = [way.format(place.name) for way in _BATTLES]
+        if len(battles) == 1:
+            called.append("the battle")
+        yield from _ended(battle, called, view.seat)
+
+
+def _ended(battle: Battle, called: Iterable[str], seat: Seat) -> Iterator[tuple[str, str]]:
+    """Ways to tell the end of a battle of a seat, by its names."""
+    attacked = battle.attacker == seat
+    by_attacker = f"battle {battle.id}: won by the attacker"
+    by_defender = f"battle {battle.id}: won by the defender"
+    won = by_attacker if attacked else by_defender
+    lost = by_defender if attacked else by_attacker
+    part = "attacking" if attacked else "defending"
+    for told in _told_as(called, part):
+        for who in ("I", "we"):
+            yield f"{who} won{told}", won
+            yield f"{who} lost{told}", lost
+
+
+def _told_as(battles: Iterable[str], part: str) -> Iterator[str]:
+    """The names of a battle as its end is told, alone, or with the part that its teller had in it."""
+    roles = ("", f", me {part}", f", I was {part}", f", {part}")
+    for battle in battles:
+        for role in roles:
+            whole = f"{battle}{role}"
+            yield f" {whole}"
+            yield f" ({whole})"
+            yield f"! ({whole})"
 
 
 def _driven(view: View) -> Iterator[tuple[str, str]]:

@@ -63,7 +63,7 @@ def fitting(board: State, seat: Seat, lay: AnyLay) -> AnyLay | None:
 
 
 def _told(path: Path, lay: Lay) -> Problem:
-    return TURNED_TO_FIT.problem((*path, "rot"), f"it lies there only turned {lay.rot}")
+    return TURNED_TO_FIT.problem(path, f"it lies there only turned {lay.rot}")
 
 
 def completes(written: Turn, kept: Turn) -> bool:

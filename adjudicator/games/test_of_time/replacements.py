@@ -43,7 +43,9 @@ class Replacement(Paying, Order, frozen=True, kw_only=True):
 
     NOTATION: ClassVar[str] = (
         "round {round} (by|:) {kind} "
-        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)] "
+        "| (in|) round {round} (they are|it is) (kind=defend(defended) | kind=preserve(preserved)) (by|with) "
+        "({f} (followers|follower) [(and|,) {s} (shamans|shaman)] | {s} (shamans|shaman)) (|instead)"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"round": 5, "kind": "preserve"}
 

@@ -70,7 +70,9 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     NOTATION: ClassVar[str] = (
         "(reverse|reverse time on|turn back time on) {target} (space|) {space} "
         "(by|,) {rounds} (rounds|round) (|back) (|,) with {shamans} (shamans|shaman) "
-        "[(,|) (replacing|replace) {replace/;}]"
+        "[(,|) (replacing|replace) {replace/;}] "
+        "| {shamans} (shamans|shaman) (turns|turn) time back on {target} (space|) {space} "
+        "(by|,) {rounds} (rounds|round) (|back) (:|,|;|) (|replacing|replace) {replace/;}"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "move": "reverse",

@@ -22,6 +22,8 @@ _PHRASES: Mapping[str, str] = {
     "have # children": "sire # times",
     "sire # shamans": "sire shaman # times",
     "the shaman": "1 shaman",
+    "my shaman": "1 shaman",
+    "a shaman": "1 shaman",
     "everybody else has passed": "the others passed",
     "the others have all passed": "the others passed",
     "pass once and wait": "pass",
@@ -174,6 +176,9 @@ def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
             for called in _placed(kind, own):
                 yield called, str(own.space)
             yield f"the {kind} is preserved", f"preserve space {own.space}"
+            for back in ("time back on my", "time back on my own", "reverse my", "reverse my own"):
+                verb, _, _ = back.partition(" my")
+                yield f"{back} {kind}", f"{verb} {own.owner} space {own.space}"
             yield from _if_attacked(kind, own.space)
         else:
             yield from _of_others(view, own, kind)
@@ -183,11 +188,20 @@ def _if_attacked(kind: str, space: int) -> Iterator[tuple[str, str]]:
     """Ways to say that a Testament is to be defended against any attacker."""
     attacked = f"if space {space} is attacked"
     defend = f"defend space {space} with match"
+    for told in _matched(kind):
+        yield told, f"{defend} {attacked}"
     for who, whom in product(_ANYBODY, _THEM):
         called = f"if {who} attacks the {kind}, match {whom}"
         yield called, f"{defend} {attacked}"
         for limit in _AT_MOST:
             yield f"{called}{limit}", f"{defend} up to # {attacked}"
+
+
+def _matched(kind: str) -> Iterator[str]:
+    """Ways to say that a Testament is to be defended with all it needs, if it is attacked."""
+    for whose in ("", "my "):
+        for it in ("", " it is", " that is"):
+            yield f"defend {whose}{kind} with match if{it} attacked"
 
 
 def _of_others(view: View, own: Testament, kind: str) -> Iterator[tuple[str, str]]:

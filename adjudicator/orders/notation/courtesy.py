@@ -122,12 +122,19 @@ _NEXT = re.compile(r",? (?:and )?(?:after|following) (?:this|that),?(?= )", re.I
 _IF_TAKEN = re.compile(r"(?<= or )([^,;:]{2,40}?) if (?:that|this|it) is (?:taken|full|gone)(?=[.! ]*$)", re.IGNORECASE)
 _AS_LONG_AS = re.compile(r"\b(?:as long as|so long as|provided that)\b", re.IGNORECASE)
 
-_BETWEEN = re.compile(r"(?<=[.!?…])\s+(?=\S)")
+_BETWEEN = re.compile(r"(?<=[.!?…])\s+(?=[^\s(])")
+_BEHIND_BRACKETS = re.compile(r"[.!?…]\s+\([^()]{0,80}\)(?P<gap>\s+)(?=[^\W\d_a-z])")
+"""What stands in brackets behind a sentence belongs to it: "We won! (in Marrowby) Great game."."""
 _BUT_ONLY = re.compile(r",? but (?=(?:only )?(?:if|when|while|unless)\b)", re.IGNORECASE)
 _NOW = re.compile(r",? (?:(?:for )?(?:this (?:turn|round|phase|time)|now)|by then)(?=[.! ]*$)", re.IGNORECASE)
 _HEADING = re.compile(r"[^?]{0,80}\borders?\b[^?]{0,40}:\s*", re.IGNORECASE)
 _PLEASE = re.compile(r"[, ]+(?:please|pls|kindly)(?=[,.;! ]|$)", re.IGNORECASE)
 _WHOLE = re.compile(rf"(?:sorry|thanks|thank you|cheers|please|ok|okay|{_ABROAD})[.! ]*", re.IGNORECASE)
+_PRAISE = re.compile(
+    r"(?:(?:an? |what an? )?(?:great|good|nice|lovely|fine|fun|close|tough) (?:game|battle|fight|match|evening)"
+    r"|well (?:played|done|fought))(?:,? (?:and )?(?:thanks|thank you)(?: to [\w' ]{2,30})?)?[.! ]*",
+    re.IGNORECASE,
+)
 
 _SLIP_OF_MINE = (
     r"(?:no|wait|sorry|oops|correction|actually|i mean|i meant|make that|on second thoughts?|change of plan)"
@@ -181,7 +188,7 @@ def plain(line: str) -> str:
 
 def is_only_polite(sentence: str) -> bool:
     """Whether a sentence says nothing."""
-    return _WHOLE.fullmatch(sentence) is not None
+    return any(saying.fullmatch(sentence) for saying in (_WHOLE, _PRAISE))
 
 
 def corrected(sentence: str) -> str:
@@ -238,7 +245,8 @@ def sentences(line: str, together: Collection[tuple[str, str]] = ()) -> Iterator
     """
     begin = 0
     ends = [gap.start() for gap in _BETWEEN.finditer(line) if _words_at(line, gap) not in together]
-    for end in [*ends, len(line)]:
+    ends += [end.start("gap") for end in _BEHIND_BRACKETS.finditer(line)]
+    for end in [*sorted(ends), len(line)]:
         text = line[begin:end]
         yield begin + len(text) - len(text.lstrip()), text.strip()
         begin = end

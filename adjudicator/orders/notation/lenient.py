@@ -124,8 +124,10 @@ class Lenient:
         """The orders of a sentence; what is not sure is read as it stands."""
         written = with_place_of(self.before, self._lexicon.nicknames.in_words(sentence)).strip()
         written = with_case_of(self.before, written, self._last_named) or written
-        if written != sentence and self._read(written).says is not None:
-            return [Written(written)]
+        in_words = self._lexicon.nicknames.in_words(sentence, every=True)
+        for text in (written, " ".join(in_words.split())):
+            if text != sentence and self._read(text).says is not None:
+                return [Written(text)]
         sentence = written
         right = corrected(sentence)
         if right and not is_doubtful(right) and not _CONDITION.search(right):

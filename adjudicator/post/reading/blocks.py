@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import cast
 
+from adjudicator.post.reading.answered import example_in, taken_up
 from adjudicator.post.reading.judges import closes_press, opens_press
 from adjudicator.post.reading.quotations import BlockKind, Quotation, QuotedBlocks
 from adjudicator.post.reading.trailers import begins_trailer, is_attribution, is_quoted, passes_on
@@ -93,6 +94,8 @@ class _Reader:
         self._lines: list[str] = []
         self._has_quoted = False
         self._indented = ""
+        self._examples: list[str] = []
+        """The examples of a form that are quoted right above: the next line may take them up."""
         self._as_typed: list[str] = []
         """The lines of press as other judges know it, which is none if it does not end."""
 
@@ -107,6 +110,7 @@ class _Reader:
             if is_quoted(line):
                 self._has_quoted = True
                 self._own.lines.append("")
+                self._note_example(line)
             elif not is_attribution(lines, at):
                 self._take(line)
         self._finish()
@@ -152,9 +156,16 @@ class _Reader:
         self._as_typed.append(line)
         return False
 
+    def _note_example(self, line: str) -> None:
+        """An example of a form that is quoted; other quoted lines part it from those above them."""
+        example = example_in(line)
+        self._examples = [*self._examples, example] if example else []
+
     def _outside(self, line: str) -> None:
-        """A line that belongs to no block."""
-        self._own.lines.append(line)
+        """A line that belongs to no block; one that takes up examples above it says what they say."""
+        self._own.lines += taken_up(line, self._examples) or [line]
+        if line.strip():
+            self._examples = []
         if _REPORT.fullmatch(line.rstrip()):
             self._own.has_report = True
         if self._indented or len(line) > _LONGEST_MARK:

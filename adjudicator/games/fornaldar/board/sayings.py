@@ -40,6 +40,9 @@ _PHRASES: Mapping[str, str] = {
 }
 """Players' phrases with the words of an order for each."""
 
+SHORTEST = 4
+"""The fewest letters by which a group is called."""
+
 _EVERYBODY = ("everybody", "everyone", "everybody on board", "everyone on board", "all on board")
 
 
@@ -49,6 +52,7 @@ def nicknames(view: View) -> Mapping[str, str]:
     Army points are told by their number, where one colour alone can be meant.
     """
     called = dict(_PHRASES)
+    called.update(_beginnings(view))
     called.update(_counted(view))
     called.update(_from_where_they_are(view))
     called.update(_challenges(view))
@@ -56,6 +60,18 @@ def nicknames(view: View) -> Mapping[str, str]:
     called.update(_put_ashore(view))
     called.update(_going_on_board(view))
     return called
+
+
+def _beginnings(view: View) -> Iterator[tuple[str, str]]:
+    """Each beginning of the name of a group with which nothing else begins: "3 midhr"."""
+    names = choices(view)
+    every = {name.lower() for of_type in names.values() for name in (*of_type, *of_type.values())}
+    for group in names["GroupId"]:
+        for length in range(SHORTEST, len(group)):
+            begun = group[:length]
+            alike = {name for name in every if name.startswith(begun)}
+            if alike <= {group, names["GroupId"][group].lower()}:
+                yield begun, group
 
 
 def _points(view: View) -> Mapping[Where, str]:

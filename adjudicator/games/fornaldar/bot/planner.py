@@ -137,7 +137,7 @@ class Planner:
         teleport = one_of(self.pick, offered)
         if teleport is None or self.pick.random() < 0.5:
             return ()
-        goal = teleport.send[leader.id]
+        (goal,) = teleport.goals
         tries: Sequence[AnyStep] = self.pick.choice(((teleport,), (teleport, teleport)))
         return (*tries, *self.searches(goal, leader, LEAST))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, refusals
@@ -46,14 +47,14 @@ MOST = 8
 class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_": "with"}):
     """Characters search the hex for hidden artifacts once (21.1); write it again to search again."""
 
-    NOTATION: ClassVar[str] = "{with} (search|searches) [with {mp} (MP|)] [(,|) for {to}]"
+    NOTATION: ClassVar[str] = "[{with}] (search|searches) [with {mp} (MP|points|)] [(,|) for {to}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "search", "mp": 6, "with": ["signhild", "snorri"]}
 
     mp: Annotated[int, Meta(ge=LEAST, le=MOST, description="Movement Points that each of them spends.")] = LEAST
     with_: Annotated[
         tuple[written.CharacterId, ...],
-        Meta(min_length=1, max_length=20, description="The characters of the force who search."),
-    ]
+        Meta(max_length=20, description="The characters of the force who search; left out: all of them."),
+    ] = ()
     to: Annotated[
         written.CharacterId | UnsetType,
         Meta(description="Who of them takes what is found; left out: who is highest in rank."),
@@ -61,6 +62,15 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
 
     def carry_out(self, march: March, force: Force) -> None:
         """21.1.3 to 21.1.6 Points, dice, and what they bring; a search after all was found does not take place."""
+        if not self.with_:
+            everybody = march.persons(force.ids)
+            names = tuple(person.id for person in everybody)
+            replace(self, with_=names).search(march, force)
+        else:
+            self.search(march, force)
+
+    def search(self, march: March, force: Force) -> None:
+        """21.1.3 The search of those who are named."""
         if march.table and self.has_emptied(march, force.at):
             return
         refuse(self.faults(march, force))

@@ -312,7 +312,7 @@ def entered(step: AnyStep) -> Sequence[Where]:
         case Overrun():
             return [canonical(step.to)]
         case Teleport():
-            return [*dict.fromkeys(step.send.values())]
+            return step.goals
         case Land() | Disembark() if step.onto is not UNSET:
             return [step.onto]
     return ()

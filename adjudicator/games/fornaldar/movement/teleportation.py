@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType, field
+from msgspec.structs import replace
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import written
@@ -41,30 +42,61 @@ LANDING = "`land` him first (14.6.2)"
 OUT_OF_TELEPORT = refusals.new("OUT_OF_TELEPORT", "14.3.1")
 
 
-class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
+class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True, rename={"with_": "with"}):
     """An enchanter in a Place of Power tries once to send characters to others (14.3); write it again to try again."""
 
-    NOTATION: ClassVar[str] = "{who} (teleports|teleport) {send/to}"
+    NOTATION: ClassVar[str] = (
+        "[{who}] (teleports|teleport) {send/to} "
+        "| [{who}] (teleports|teleport) [with {with}] [to {to}] [(,|and) {send/to}]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "do": "teleport",
         "who": "signhild",
         "send": {"signhild": "2219", "hakon": "2219"},
     }
 
-    who: Annotated[written.CharacterId, Meta(description="The enchanter who casts; he may stay.")]
+    who: Annotated[
+        written.CharacterId | UnsetType,
+        Meta(description="The enchanter who casts; he may stay. Left out: the only one of the force."),
+    ] = UNSET
+    to: Annotated[written.Where | UnsetType, Meta(description="Where he goes himself.")] = UNSET
+    with_: Annotated[
+        tuple[written.CharacterId, ...],
+        Meta(max_length=20, description="Characters of the force who go there with him."),
+    ] = ()
     send: Annotated[
         dict[written.CharacterId, written.Where],
-        Meta(min_length=1, max_length=20, description="Who goes where: characters of the force, by Place of Power."),
-    ]
+        Meta(max_length=20, description="Who goes where: characters of the force, by Place of Power."),
+    ] = field(default_factory=dict)
 
     def carry_out(self, march: March, force: Force) -> None:
         """14.3.1, 14.3.2 One MP and two dice, not more than the Current Magic Strength; a failure costs a wound.
 
         A further try does nothing where all are already where they were to go.
         """
-        if self.all_there(march):
-            return
-        caster = enchanter(march, force, self.who)
+        who = self.who or only_enchanter(march, force)
+        whole = replace(self, who=who, to=UNSET, with_=(), send=self.sent_by(who))
+        if not whole.send:
+            raise NotPossible(NO_TELEPORT, "it says of nobody where he goes", ("send",))
+        if not whole.all_there(march):
+            whole.cast(march, force, who)
+
+    def sent_by(self, who: CharacterId) -> dict[CharacterId, Where]:
+        """14.3.3 Who goes where, with the enchanter himself."""
+        if self.to is UNSET:
+            return self.send
+        together = dict.fromkeys((who, *self.with_), self.to)
+        return {**together, **self.send}
+
+    @property
+    def goals(self) -> list[Where]:
+        """The places that somebody goes to, each once."""
+        own = [self.to] if self.to is not UNSET else []
+        return list(dict.fromkeys([*own, *self.send.values()]))
+
+    def cast(self, march: March, force: Force, who: CharacterId) -> None:
+        """14.3.1, 14.3.2 The attempt, with all that it is to do."""
+        caster = enchanter(march, force, who)
         verify_ready(march, force)
         refuse(self.faults(march, force, caster))
         march.budget.teleporting[caster.id] = march.budget.teleporting.get(caster.id, 0) + ATTEMPT
@@ -162,6 +194,15 @@ def unpayable(march: March, id: CharacterId, mp: Mp, path: Path) -> Iterator[Not
     left = march.left([id])
     if mp > left:
         yield NotPossible(TOO_FAR.under("14.3.3"), f"teleporting costs {mp:g} MP; {left:g} left", path)
+
+
+def only_enchanter(march: March, force: Force) -> CharacterId:
+    """14.3.1 The one enchanter of a force; raises `NotPossible` where it has none, or several."""
+    able = [person.id for person in march.persons(force.ids) if is_enchanter(march.state, person)]
+    if len(able) == 1:
+        return able[0]
+    why = f"{joined(able, 'or')}: it is not said who teleports" if able else "the force has no enchanter"
+    raise NotPossible(NO_TELEPORT, why, ("who",))
 
 
 def enchanter(march: March, force: Force, id: CharacterId) -> Person:
@@ -339,7 +380,7 @@ def teleports(state: State, person: Person) -> Iterator[Teleport]:
     if afloat(state, person) or not is_enchanter(state, person):
         return
     for goal in teleport_goals(state.board.land, person.at, reach(state, person)):
-        yield Teleport(who=person.id, send={person.id: Where(goal)})
+        yield Teleport(who=person.id, to=Where(goal))
 
 
 def power_at(land: Land, at: Where) -> PlaceOfPower | None:

@@ -46,6 +46,14 @@ def test_a_search_is_offered_where_something_is_hidden_with_the_points_that_are_
     assert [*searches(state, "4812", hakon, 6)] == []
 
 
+@pytest.mark.rule("fornaldar", "21.1.3")
+def test_who_is_not_named_searches_with_the_others_of_his_force():
+    field = Field({"0507": "hakon snorri"})
+    named = field.codes(move("0507", "hakon", search("hakon")))
+    assert field.codes(move("0507", "hakon", search())) == named
+    assert field.codes(move("0507", "hakon", search("hakon", "snorri"))) != named
+
+
 @pytest.mark.rule("fornaldar", "21.1.4")
 def test_army_points_do_not_search():
     """Neither do they count, nor can they be named."""

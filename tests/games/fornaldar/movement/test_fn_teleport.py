@@ -19,6 +19,39 @@ def not_done(recorded):
     return [(fact.code, fact.rule) for fact in recorded if isinstance(fact, facts.MoveNotDone)]
 
 
+@pytest.mark.rule("fornaldar", "14.3.1", "14.3.3")
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"do": "teleport", "who": "signhild", "to": "0509"},
+        {"do": "teleport", "to": "0509"},
+        {"do": "teleport", "who": "signhild", "send": {"signhild": "0509"}},
+    ],
+)
+def test_who_is_left_out_is_the_enchanter_himself(step):
+    field = stones({"0507": "signhild hakon"})
+    field.play(move("0507", "signhild", step), dice=(1, 1))
+    assert [field.state.pieces[id].at for id in ("signhild", "hakon")] == ["0509", "0507"]
+
+
+@pytest.mark.rule("fornaldar", "14.3.3")
+def test_companions_go_where_the_enchanter_goes():
+    field = stones({"0507": "signhild hakon"})
+    field.play(move("0507", "signhild hakon", {"do": "teleport", "to": "0509", "with": ["hakon"]}), dice=(1, 1))
+    assert [field.state.pieces[id].at for id in ("signhild", "hakon")] == ["0509", "0509"]
+
+
+@pytest.mark.rule("fornaldar", "14.3.1")
+def test_who_teleports_is_said_where_it_is_not_plain():
+    both = stones({"0507": "signhild aulgerda"})
+    assert both.codes(move("0507", "signhild aulgerda", {"do": "teleport", "to": "0509"})) == ["NO_TELEPORT 14.3.1"]
+    assert stones({"0507": "hakon"}).codes(move("0507", "hakon", {"do": "teleport", "to": "0509"})) == [
+        "NO_TELEPORT 14.3.1"
+    ]
+    nobody = move("0507", "signhild", {"do": "teleport"})
+    assert stones({"0507": "signhild"}).codes(nobody) == ["NO_TELEPORT 14.3.1"]
+
+
 @pytest.mark.rule("fornaldar", "14.3.2", "14.3.1")
 def test_a_failure_wounds_and_a_further_try_is_made_only_then():
     twice = move("0507", "signhild", teleport(signhild="0509"), teleport(signhild="0509"))
