@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 from world.broken import hold
 from world.kept import kept_of, told_by
+from world.seats import Seats
 
 from adjudicator.campaign.play.sealed import seals_orders
 from adjudicator.campaign.public.proving import head_of
@@ -27,12 +28,11 @@ FOUND = (MISSED, ASKED, TWO)
 
 
 class Past(NamedTuple):
-    """The desk as it was, which nobody knows is kept; with it who had which key, and how far each history went."""
+    """The desk as it was, which nobody knows is kept; with it who sat where, and how far each history went."""
 
     folder: Path
     at: datetime
-    keys: dict[tuple[str, str], str]
-    holders: dict[tuple[str, str], list[str]]
+    seats: Seats
     numbers: dict[str, int]
 
 
@@ -140,8 +140,7 @@ def keep_in_secret(world) -> str:
     numbers = {
         table.name: int(NUMBER.search(head_of(world.seen(table.name).campaign))[1]) for table in world.plan.tables
     }
-    holders = {seat: list(each) for seat, each in world.holders.items()}
-    world.cheats.past = Past(folder, world.now, dict(world.keys), holders, numbers)
+    world.cheats.past = Past(folder, world.now, world.seats(), numbers)
     return "keeps a copy of the desk that nobody knows of"
 
 
@@ -155,8 +154,7 @@ def rewind(world) -> str:
     shutil.rmtree(world.folder)
     shutil.copytree(past.folder, world.folder)
     world.restart()
-    world.keys = dict(past.keys)
-    world.holders = {seat: list(each) for seat, each in past.holders.items()}
+    world.seat_again(past.seats)
     world.cheats.rewound = world.now
     world.checks.goes_back(past.at, in_secret=True)
     return f"puts the desk back in secret, as it was on {past.at:%d %b %H:%M}"

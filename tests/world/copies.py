@@ -5,6 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from world.seats import Seats
+
 from adjudicator.campaign.desk.desk import Settings
 from adjudicator.cli.files import load
 from adjudicator.post.round.desk_mail import fetch_again
@@ -13,19 +15,18 @@ from adjudicator.post.upkeep.restoring import restore
 
 
 class Copy(NamedTuple):
-    """A copy of the desk, when it was made, and who had which key then."""
+    """A copy of the desk, when it was made, and who sat where then."""
 
     file: Path
     at: datetime
-    keys: dict[tuple[str, str], str]
-    holders: dict[tuple[str, str], list[str]]
+    seats: Seats
 
 
 def copied(world) -> str:
     """The referee copies his desk."""
     file = world.folder.parent / f"copy-{len(world.copies)}.tar.gz"
     backup(world.desk, file)
-    world.copies.append(Copy(file, world.now, dict(world.keys), _lists(world.holders)))
+    world.copies.append(Copy(file, world.now, world.seats()))
     return "copies the desk"
 
 
@@ -38,10 +39,6 @@ def went_back(world) -> str:
     restore(copy.file, world.folder, partial(load, kind=Settings))
     world.restart()
     fetch_again(world.desk)
-    world.keys, world.holders = dict(copy.keys), _lists(copy.holders)
+    world.seat_again(copy.seats)
     world.checks.goes_back(copy.at)
     return f"goes back to the copy of {copy.at:%d %b %H:%M}"
-
-
-def _lists(holders: dict[tuple[str, str], list[str]]) -> dict[tuple[str, str], list[str]]:
-    return {seat: list(addresses) for seat, addresses in holders.items()}

@@ -25,6 +25,7 @@ from world.copies import Copy
 from world.ledger import Ledger
 from world.network import Inbox, Outlet, Sent, Service
 from world.plan import Act, Plan, Table
+from world.seats import Seats
 from world.sky import CHAIN, Sky
 
 from adjudicator import games
@@ -331,6 +332,16 @@ class World:
         self._keys_made += 1
         pick = self.plan.pick(f"key {self._keys_made}")
         return "-".join("".join(pick.choices("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=4)) for _ in range(5))
+
+    def seats(self) -> Seats:
+        """Who sits where now."""
+        return Seats(dict(self.keys), {seat: list(each) for seat, each in self.holders.items()}, set(self.free))
+
+    def seat_again(self, seats: Seats) -> None:
+        """All sit where they sat."""
+        self.keys = dict(seats.keys)
+        self.holders = {seat: list(each) for seat, each in seats.holders.items()}
+        self.free = set(seats.free)
 
     def key(self, act: Act) -> str:
         return self.keys[act.campaign, act.seat]
