@@ -224,7 +224,10 @@ def _from_where_they_are(view: View) -> Iterator[tuple[str, str]]:
         id = piece.id
         at = piece.at
         if piece.side == view.seat and id in names and at is not None:
-            yield names[id], f"from {at} with {id}"
+            begun = f"from {at} with {id}"
+            name = names[id]
+            yield name, begun
+            yield name.removeprefix("the "), begun
 
 
 def _counted(view: View) -> Iterator[tuple[str, str]]:
