@@ -116,6 +116,7 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
         **{kind.__name__: partial(ahead.lines, kind) for kind in kinds},
         "Lay": ahead.layings,
         "Turn.main": ahead.layings,
+        "Turn.main_else": ahead.other_layings,
         "ExtraTile": ahead.extras,
         "Mead": ahead.mead,
         "Plan": lambda: (Plan(turn=Turn(main=lay)) for lay in ahead.layings()),
@@ -165,6 +166,14 @@ class Ahead:
         if view.now.drawn is None:
             for deck in DECKS:
                 yield Lay(draw=deck)
+
+    def other_layings(self) -> Iterator[Lay]:
+        """NB-24 What can be laid instead of the tile that is offered first."""
+        first = None
+        for lay in self.layings():
+            first = first or lay.tile
+            if lay.tile != first:
+                yield lay
 
     def extras(self) -> Iterator[ExtraTile]:
         """NT-42 Tiles of the hand that a longship can bring."""

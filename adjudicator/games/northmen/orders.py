@@ -37,7 +37,7 @@ class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         "extra {extra.each}",
         "(lay|put|place) {main} "
         "| {main.tile} (at|to|on|goes to) {main.at} [(|,) (turned|rotated|rot) (|clockwise) {main.rot} (|times|time)]",
-        "(else lay|else|otherwise lay|otherwise|or lay) {main_else.each}",
+        "(else lay|else|otherwise lay|otherwise|or lay|or) {main_else.each}",
         "mead {mead.each}",
         *map(_actions, ("church", "forest", "lake", "road", "mountain", "town")),
         "stonefists (catapult|) (at|in|) {stonefists}",

@@ -191,4 +191,4 @@ def test_where_a_tile_does_not_fit_it_is_said_first_how_it_would_at_that_place()
     turn = msgspec.convert({"main": {"tile": "VL", "at": [1, -1]}}, Turn)
     (problem,) = GAME.check(GAME.view(board, "A"), next_step(board), turn)[:1]
     assert problem.code == "SIDE_MISMATCH"
-    assert problem.hint.startswith("It may lie at (1,-1) turned 2; at (0,1) turned 0; ")
+    assert problem.hint.startswith("It may lie at (1,-1) turned 2; at (0,1) turned 0, 1 or 2; ")
