@@ -144,6 +144,17 @@ def test_each_check_of_a_bundle_finds_what_no_other_does(open_campaign, tmp_path
     assert verdicts.main(tmp_path) == 0, capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("line", "notes"), [("bid 4", 1), ("bid 3", 0)])
+def test_lines_a_seat_was_told_that_are_not_those_it_ordered_are_noted(open_campaign, line, notes):
+    live = open_campaign(tempo="default", turns=1)
+    live.receive("A", {"amount": 3, "bank": "left"}, None, "", understood=(line,))
+    live.advance(lock=True)
+    made = bundle(live)
+    ((number, _),) = made.bodies("orders")
+    noted = [each for each in replay(written(made), lambda name: TOY).told if each.startswith("Event")]
+    assert noted == [f"Event {number}: A was told “{line}”; ordered is “bid 3”"] * notes
+
+
 @pytest.mark.parametrize(
     ("event", "change", "said"),
     [

@@ -10,8 +10,10 @@ from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.reading.history import events_of, trace
 from adjudicator.campaign.referee import clockwork, rulings
+from adjudicator.campaign.referee.differences import _in_table
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import Problem
+from adjudicator.table.pages import Column, Grid
 
 BROKE = Problem(kind="illegal", code="X-BROKE", message="too much")
 WHO = {"reason": "a typing error", "author": "Rufus"}
@@ -256,3 +258,11 @@ def test_the_reports_of_a_turn_that_was_played_again_say_so(live):
     assert live.campaign.windows[-1].corrected
     assert reporting.report(live, "A", live.campaign.windows[-1]).turn_title.endswith(" (corrected)")
     assert not reporting.report(live, "A", live.campaign.windows[0]).turn_title.endswith(" (corrected)")
+
+
+def test_a_row_that_went_is_told_by_its_name_and_the_rest_of_its_cells():
+    """And one that came; `column` is empty for both."""
+    columns = (Column("Seat"), Column("Bid"), Column("Why"), Column("Bank"))
+    grids = [Grid("Bids", columns, rows) for rows in ((("A", "3", "", "left"),), (("B", "4", "", "right"),))]
+    changes = [change.words() for change in _in_table("Bids", *grids)]
+    assert changes == ["Bids, A: 3 | left → nothing", "Bids, B: nothing → 4 | right"]

@@ -11,6 +11,7 @@ from adjudicator.errors import Refused
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.ahead import WroteAhead
 from adjudicator.games.diplomacy.later import ORDER_SETS, Later
+from adjudicator.games.diplomacy.say import Say
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sifting import sifted
 from adjudicator.table import visible
@@ -116,6 +117,13 @@ def test_nobody_else_learns_what_was_written_in_advance():
     bare = GAME.view(GAME.empty(), "I")
     carried = [GAME.position.view_written(view, bare) for view in views]
     assert carried[0] == carried[1]
+
+
+def test_what_was_written_in_advance_is_told_with_the_name_of_its_phase():
+    campaign = war("F1901R: F TRI - ALB")
+    (written,) = [fact for fact in campaign.facts if isinstance(fact, WroteAhead)]
+    line = written.words(Say(campaign.board, "A"))
+    assert line.text == "you write 1 order in advance for F1901R."
 
 
 def test_a_campaign_with_orders_in_advance_is_not_opened_turn_by_turn(tmp_path):

@@ -5,6 +5,7 @@ from fn_fight import Fight
 from fornaldar_facts import facts
 from fornaldar_table import Field, move
 
+from adjudicator.games.fornaldar.report.stacks import sighted
 from adjudicator.games.fornaldar.words import MUNDANE
 
 STOP = [{"side": side, "continue": False} for side in ("Fomorian", "Mundane")]
@@ -153,3 +154,11 @@ def test_points_that_come_anew_do_not_lie_where_those_before_them_were_put():
     field.record(facts.LotReduced(lot="midhrasir-1", csp=3), facts.ArmyPlaced(lot="midhrasir-1", csp=2, **came))
     field.resolve({})
     assert field.stack("0508") == "hakon midhrasir:2"
+
+
+@pytest.mark.rule("fornaldar", "12.0", "FN-S2")
+@pytest.mark.parametrize(("pieces", "cards"), [("scyld", 1), ("scyld fynn:3", 2), ("fynn:3", 1)])
+def test_a_stack_that_is_seen_from_outside_is_one_card_or_two(pieces, cards):
+    view = Field({"0507": "hakon", "0509": pieces}).view()
+    (seen,) = view.sightings
+    assert sighted(view.board.setting, seen).pieces == cards

@@ -1,6 +1,7 @@
 """The pages of a report: the island as it is drawn, conflicts that can be read alone, page one, hands, the sheet."""
 
 import pytest
+from msgspec.structs import replace
 from northmen_table import Campaign, bench, table_of
 
 from adjudicator.board import hexes
@@ -8,10 +9,12 @@ from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.conflict import Committed, ConflictWon, Fight, fight_out
 from adjudicator.games.northmen.policies import Asked
 from adjudicator.games.northmen.report.battles import _fate
+from adjudicator.games.northmen.report.charts import _town
 from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
 from adjudicator.games.northmen.report.story import chapters, fights, marches, story_of
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import SCENARIO
+from adjudicator.games.northmen.state import Tile
 from adjudicator.games.northmen.turn import PhaseBegan, TurnBegan
 from adjudicator.games.northmen.words import BRIGANDS, DIRECTIONS, neighbour
 from adjudicator.reports.pdf.hexes import pdf_land
@@ -222,3 +225,9 @@ def test_a_turn_that_goes_on_is_not_called_quiet():
     phase, began = PhaseBegan(phase="lake"), TurnBegan(seat="A")
     assert GAME.report(GAME.view(state, "A"), [phase], 1).headline == "Your turn goes on"
     assert GAME.report(GAME.view(state, "A"), [began], 1).headline == "All is quiet on the island"
+
+
+def test_the_chart_of_tiles_counts_those_of_several_towns_apart():
+    two = Tile("V", "EEEEEE", 1, ("mead", "tusk"))
+    kinds = [two, replace(two, towns=("tusk",)), replace(two, towns=()), replace(two, name="Novgorod")]
+    assert [_town(tile) for tile in kinds] == ["several towns", "tusk", "no town", "a town with a name"]

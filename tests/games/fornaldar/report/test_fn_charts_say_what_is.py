@@ -9,6 +9,7 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.arrivals.setup import chosen
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.printed.books import built_in
+from adjudicator.games.fornaldar.report.charts import movement
 from adjudicator.games.fornaldar.report.combats import Fought, columns
 from adjudicator.games.fornaldar.report.enchanted import markers
 from adjudicator.games.fornaldar.report.lore import in_play, items
@@ -123,3 +124,15 @@ def test_an_enchantment_is_marked_where_its_reader_sees_what_it_lies_on(number):
             laid += len(places)
             assert [(each.at, each.value, each.seat) for each in markers(view, happened)] == places
     assert laid
+
+
+@pytest.mark.rule("fornaldar", "11.4.3")
+def test_what_is_paid_on_top_of_others_is_a_shade_darker():
+    """A bridge that costs one more is as dark as terrain of two."""
+    grid = movement(BOOK.charts.terrain_effects)
+    shades = {}
+    for row, levels in zip(grid.rows, grid.heat, strict=True):
+        for cell, level in zip(row[1:], levels[1:], strict=True):
+            shades.setdefault(cell, level)
+            assert shades[cell] == level
+    assert [shades[cell] for cell in ("1", "+1", "2", "+2", "3")] == [0, 1, 1, 2, 2]
