@@ -162,3 +162,11 @@ def test_a_stack_that_is_seen_from_outside_is_one_card_or_two(pieces, cards):
     view = Field({"0507": "hakon", "0509": pieces}).view()
     (seen,) = view.sightings
     assert sighted(view.board.setting, seen).pieces == cards
+
+
+@pytest.mark.rule("fornaldar", "12.4")
+def test_however_many_stand_in_a_hex_more_may_come():
+    crowd = "snorri lembi signhild kars freya midhrasir:60 nerfringia:40"
+    field = Field({"0507": "hakon midhrasir:50", "0508": crowd})
+    field.done(move("0507", "hakon midhrasir:50", "0508"))
+    assert sum(getattr(piece, "csp", 1) for piece in field.state.pieces.values() if piece.at == "0508") == 6 + 150

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.board.view import Top, view
 from adjudicator.games.fornaldar.state import Lot, Person
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
-from adjudicator.table import REFEREE
+from adjudicator.table import REFEREE, visible
 
 SAGA = begun("24.1")
 
@@ -134,3 +134,11 @@ def test_every_own_piece_is_in_the_view_once():
             seen.pieces
         )
         assert all(isinstance(piece, Person) or piece.side == seat for piece in seen.pieces.values())
+
+
+@pytest.mark.rule("fornaldar", "21.12")
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+def test_that_an_artifact_is_hidden_and_which_is_told_to_both(seat):
+    hidden = facts.ItemHidden(item=3, at="1606")
+    assert visible(hidden, seat)
+    assert view(after(SAGA, facts.ItemHidden(item=4, at="3020")), seat).board.hidden[4] == "3020"

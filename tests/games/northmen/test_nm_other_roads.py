@@ -208,9 +208,11 @@ def test_one_forest_action_incites_for_conspirators_alone_and_is_spent(ability, 
 
 
 @pytest.mark.rule("northmen", "NT-100", "NT-95")
-@pytest.mark.parametrize(("seats", "seat", "tiles"), [(1, "B", 40), (1, "A", 50), (2, "A", 60)])
-def test_fifty_tiles_are_for_conspirators_who_are_alone(seats, seat, tiles):
-    options = {"abilities": "chosen", "chosen": {seat: "CONSPIRATORS"}}
+@pytest.mark.parametrize(
+    ("seats", "ability", "tiles"), [(1, "OATHBOUND", 40), (1, "CONSPIRATORS", 50), (2, "CONSPIRATORS", 60)]
+)
+def test_fifty_tiles_are_for_conspirators_who_are_alone(seats, ability, tiles):
+    options = {"abilities": "chosen", "chosen": {"A": ability}}
     state = Campaign(1, seats=seats, options=options).state
     dealt = [tile for hand in state.hands.values() for tile in hand if tile.startswith("B")]
     assert len((*state.decks["main"], *state.map, *dealt)) == tiles

@@ -275,3 +275,76 @@ def test_in_a_friendly_fortress_snow_adds_nothing_to_what_is_checked_for_somethi
     vortex = [{"number": 14, "caster": "tengen", "target": hex}]
     it = exposed({hex: "hakon midhrasir:3", "3905": "tengen"}, enchantments=vortex, **SNOW)
     assert it[f"Mundane {hex} land"][2] == 5 + snow - 5
+
+
+@pytest.mark.rule("fornaldar", "6.2")
+@pytest.mark.parametrize("turn", [2, 6])
+def test_a_clear_sky_harms_nobody_at_sea_or_in_the_open_on_long_days_or_short(turn):
+    fleet = {"4133": "lembi>icemaiden midhrasir:1>icemaiden icemaiden", "2532": "thorskuld nerfringia:3"}
+    assert exposed(fleet, weather="clear", game_turn=turn) == {}
+
+
+@pytest.mark.rule("fornaldar", "6.4.5", "8.1.2", "6.3.1")
+@pytest.mark.parametrize(
+    ("at", "weather", "checks"),
+    [("4133", "snow", "icemaiden"), ("4137", "snow", ""), ("2543", "snow", "icemaiden"), ("4133", "clear", "")],
+    ids=["at sea", "on its own coast", "on a coast of the enemy", "under a clear sky"],
+)
+def test_snow_harms_bad_sailers_alone_and_on_no_friendly_coast(at, weather, checks):
+    it = exposed({at: "icemaiden ironjaw"}, game_turn=2, weather=weather)
+    assert [found[0] for found in it.values()] == [checks] * bool(checks)
+
+
+@pytest.mark.rule("fornaldar", "8.1.5.x")
+@pytest.mark.parametrize(
+    ("at", "stack", "checks"),
+    [
+        ("3218", "olvard+ signhild", ""),
+        ("3218", "olvard+ midhrasir:5", "midhrasir-1"),
+        ("2929", "olvard+", "olvard olvard+"),
+    ],
+    ids=["characters and escorts", "their army", "where nothing heals"],
+)
+def test_wild_magic_spares_characters_and_escorts_where_it_heals(at, stack, checks):
+    assert [found[0] for found in exposed({at: stack}).values()] == [checks] * bool(checks)
+
+
+@pytest.mark.rule("fornaldar", "8.4.3.d", "8.1.4")
+@pytest.mark.parametrize(
+    ("stack", "added"),
+    [("hakon", 3), ("midhrasir:2 kars", 3), ("gorm fynn:3", None), ("lofar normorea:2", None), ("lhyr", None)],
+    ids=["one alone", "an army", "trolls", "of Normorea", "mermen"],
+)
+def test_of_those_in_an_enchanted_hex_mundanes_alone_add_three(stack, added):
+    it = Situation({"3414": stack})
+    found = [dict(each.modifiers).get("enchanted magic") for each in exposures(it.state)]
+    assert found == ([] if added is None else [added])
+
+
+@pytest.mark.rule("fornaldar", "8.4.x", "8.4")
+def test_those_on_board_and_swimmers_roll_with_the_ships_and_the_landed_by_themselves():
+    pieces = {"4137": "hakon midhrasir:2 lembi>orms-sling midhrasir:1>orms-sling orms-sling skergota:3~"}
+    it = exposed(pieces, enchantments=[{"number": 14, "caster": "tengen", "target": "4137"}])
+    assert [(place, found[0]) for place, found in it.items()] == [
+        ("Mundane 4137 land", "midhrasir-1 hakon"),
+        ("Mundane 4137 sea", "midhrasir-2 lembi orms-sling skergota-1"),
+    ]
+
+
+@pytest.mark.rule("fornaldar", "24.3.2.3")
+@pytest.mark.parametrize(("at", "checks"), [("2532", ["centaurs-1"]), ("3414", []), ("1021", ["klattka"])])
+def test_centaurs_are_harmed_by_mundane_hexes_and_no_others(at, checks):
+    """Their captain, who is none of them, suffers from wild magic."""
+    it = exposed({at: "klattka centaurs:4"}, scenario="24.3")
+    assert [who for who, *_ in it.values()] == checks
+
+
+@pytest.mark.rule("fornaldar", "24.3.2.7")
+@pytest.mark.parametrize(("who", "checks"), [("loherim:4", "loherim-1"), ("hakon", "hakon")])
+def test_at_the_falls_wild_magic_harms_all_others_and_loherim_by_what_else_there_is(who, checks):
+    vortex = [{"number": 14, "caster": "frozur", "target": "2714"}]
+    it = exposed(
+        {"2714": who, "1223": "frozur"}, scenario="24.3", sides={"loherim": MUNDANE}, enchantments=vortex, mana=6
+    )
+    assert it["Mundane 2714 land"][0] == checks
+    assert ("wild magic" in it["Mundane 2714 land"][1]) == (who == "hakon")

@@ -210,3 +210,12 @@ def test_the_elements_need_a_choice_of_weather():
     it = bench({"2714": "alfildir"}, scenario="24.2")
     assert problems(it, MUNDANE, ["alfildir 2 2714"]) == ["NO_CHOICE 6.5 enchantments/0/choice"]
     assert problems(it, MUNDANE, ["alfildir 2 2714 rain"]) == []
+
+
+@pytest.mark.rule("fornaldar", "5.C.5")
+@pytest.mark.parametrize("faces", [(1, 1), (6, 6)], ids=["it works", "it fails"])
+def test_all_who_try_are_marked_on_both_sides_and_nobody_else(faces):
+    dice = [[f"enchantment {name}", *faces] for name in ("signhild", "svip")]
+    it = bench({"2929": "signhild freya hakon", "1414": "svip gorm"}, dice=dice)
+    cast(it, ["svip 12 gorm"], ["signhild 12 hakon"])
+    assert sorted(it.board.cast) == ["signhild", "svip"]

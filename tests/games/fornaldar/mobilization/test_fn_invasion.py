@@ -7,6 +7,7 @@ from fornaldar_facts import facts
 from fornaldar_table import move
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.arrivals.invasion import invasion_of
 from adjudicator.games.fornaldar.movement.check import check as check_plan
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, MoveNotDone, move_forces
 from adjudicator.games.fornaldar.recovery.chances import chances
@@ -193,3 +194,21 @@ def test_it_is_welcome_in_jotunheim_and_other_mundanes_are_not():
     it = Situation({"1022": "snorri"}, scenario="24.2", game_turn=3, inactive=["jotunheim"])
     come(it.table, MUNDANE, ["snorri"], "1022")
     assert it.board.joined["jotunheim"] == FOMORIAN
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.5", "24.1.2.3")
+@pytest.mark.parametrize(
+    ("scenario", "side", "group"),
+    [("24.1", MUNDANE, "mundanes"), ("24.2", MUNDANE, "mundanes"), ("24.2", FOMORIAN, None), ("24.3", MUNDANE, None)],
+)
+def test_in_the_first_two_wars_the_mundane_player_can_call_them(scenario, side, group):
+    found = invasion_of(Situation({}, scenario=scenario).board, side)
+    assert (found and found.group) == group
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.5")
+def test_they_come_in_the_second_war_as_in_the_first():
+    dice = [("mobilize mundanes", 1, 2), ("event mundanes", 3, 4)]
+    it = Situation({"1150": "fynn:1"}, scenario="24.2", game_turn=2, dice=dice, inactive=["jotunheim"])
+    mobilize(it.table, MUNDANE, orders(**{"try": ["mundanes"]}))
+    assert it.at("1250") == "captain-of-the-mundanes mundanes:7"

@@ -50,3 +50,12 @@ def test_the_basuleans_in_lochlann_rise_with_it_and_the_others_do_not():
     lots = [piece for piece in campaign.state.pieces.values() if isinstance(piece, Lot) and piece.group == "basulea"]
     assert {lot.active for lot in lots if lot.band == "lochlann"} == {True}
     assert {lot.active for lot in lots if lot.band == "basulea"} == {False}
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.4")
+def test_nor_do_those_in_lochlann_rise_with_basulea():
+    campaign = Campaign(4)
+    table = campaign.table("1.test")
+    activate(table, "basulea", FOMORIAN, "10.3")
+    pieces = [piece for piece in campaign.state.pieces.values() if piece.group == "basulea"]
+    assert {(piece.band, piece.active) for piece in pieces} == {("lochlann", False), ("basulea", True)}

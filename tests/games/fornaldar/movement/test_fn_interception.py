@@ -3,9 +3,18 @@
 import pytest
 from fn_fight import Fight
 from fn_played import PLAYS
-from fornaldar_table import move
+from fornaldar_land import EFFECTS, land, on_foot
+from fornaldar_table import Field, move
 
+from adjudicator.games.fornaldar.board.weather import Conditions
+from adjudicator.games.fornaldar.movement.interception import Watchers, into_mountains, over_minor_river
+from adjudicator.games.fornaldar.movement.march import Force, March
+from adjudicator.games.fornaldar.movement.model import NOBODY
+from adjudicator.games.fornaldar.movement.passing import Passing
+from adjudicator.games.fornaldar.movement.steps import step_cost
+from adjudicator.games.fornaldar.movement.ways import Leg
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table import ScriptedDice, Table
 
 WATCH = {"from": "3725", "pieces": ["lembi"], "csp": {"midhrasir": 4}, "against": ["3525", "3624", "3625"]}
 FORCES = {"3725": "lembi midhrasir:4", "3424": "scyld fynn:5 gorm+"}
@@ -153,3 +162,66 @@ def test_a_dragon_shields_itself_alone_or_by_option_the_force_it_goes_with(who, 
 def test_who_flies_with_an_intercepted_army_stops_with_it():
     it = passing(COMPANY, move("3424", "scyld rodhiorm fynn:5", "3524 3525 3625"), dice=[("interception 3725", 6)])
     assert {it.state.pieces[id].at for id in ("scyld", "rodhiorm", "fynn-1")} == {"3525"}
+
+
+CONDITIONS = {"clear": Conditions(), "rain": Conditions(weather="rain"), "snow": Conditions(weather="snow")}
+
+
+@pytest.mark.rule("fornaldar", "14.8.10.A")
+@pytest.mark.parametrize(
+    ("side", "weather", "counts"),
+    [
+        ({"river": "minor"}, "clear", True),
+        ({"river": "minor", "crossing": "ford"}, "clear", False),
+        ({"river": "minor", "crossing": "bridge"}, "clear", False),
+        ({"river": "major", "crossing": "ferry"}, "clear", False),
+        ({}, "clear", False),
+        ({"river": "minor"}, "rain", False),
+        ({"river": "minor"}, "snow", False),
+    ],
+)
+def test_a_minor_river_hinders_where_there_is_no_crossing_and_it_is_neither_swollen_nor_frozen(side, weather, counts):
+    river = land({"0505": "clear", "0506": "clear"}, {"0505/0506": side})
+    ways = [("0505", "0506"), ("0506", "0505")]
+    assert [over_minor_river(river, CONDITIONS[weather], *way) for way in ways] == [counts] * 2
+
+
+@pytest.mark.rule("fornaldar", "14.8.10.B")
+@pytest.mark.parametrize(
+    ("left", "entered", "roads", "counts"),
+    [
+        ("clear", "mountain", (), True),
+        ("mountain", "mountain", (), True),
+        ("clear", "mountain", ("trail",), False),
+        ("mountain", "clear", (), False),
+        ("mountain", "rough", (), False),
+    ],
+)
+def test_mountains_hinder_who_enters_them_off_the_road_and_not_who_leaves_them(left, entered, roads, counts):
+    hills = land({"0505": left, "0506": entered}, {"0505/0506": {"roads": roads}})
+    cost = step_cost(hills, EFFECTS, Conditions(), on_foot("mundane"), "0505", "0506")
+    assert into_mountains(hills, Leg("0506", cost)) == counts
+
+
+@pytest.mark.rule("fornaldar", "14.8.10.C")
+@pytest.mark.parametrize(
+    ("weather", "local", "hinders"),
+    [
+        ("clear", {}, 0),
+        ("rain", {}, -1),
+        ("snow", {}, -1),
+        ("clear", {"0507": "snow"}, -1),
+        ("clear", {"0505": "rain"}, -1),
+        ("clear", {"0504": "rain"}, 0),
+        ("rain", {"0505": "clear", "0506": "clear", "0507": "clear"}, 0),
+    ],
+)
+def test_rain_or_snow_at_either_end_of_the_way_takes_one_off_and_no_more(weather, local, hinders):
+    plain = dict.fromkeys(("0504", "0505", "0506", "0507"), "clear")
+    field = Field({"0505": "gorm fynn:4", "0507": "hakon"}, hexes=plain)
+    watch = Watchers(Table("1.test", field.state, ScriptedDice(()), None), MUNDANE, ())
+    watch.own.conditions = Conditions(weather=weather, local={hex: {4: sky} for hex, sky in local.items()})
+    march = March(field.state, FOMORIAN, lambda at: NOBODY, lambda fact: None)
+    (way,) = watch.ways(["hakon"]).shortest_ways("0507", "0505", 3)
+    found = dict(watch.modifiers(Passing(march, Force("0505", ["gorm", "fynn-1"]), "0505", "0504"), way))
+    assert (found["distance"], found.get("weather", 0)) == (-2, hinders)

@@ -5,7 +5,7 @@ from fornaldar_table import Field
 
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.movement.model import NOBODY
-from adjudicator.games.fornaldar.movement.passing import Passing, verify_place
+from adjudicator.games.fornaldar.movement.passing import Passing, is_company, verify_is_force, verify_place
 from adjudicator.games.fornaldar.printed.scenarios.specials import FirstTurn
 from adjudicator.games.fornaldar.words import FOMORIAN
 from adjudicator.table.state import put
@@ -74,3 +74,43 @@ def test_nobody_is_in_a_first_turn_that_allows_none(turn, specials, rule):
 def test_nobody_is_in_the_move_before_the_first_turn_which_is_no_movement_phase(phase, rule):
     """Who is intercepted has to fight, and no combat follows it."""
     assert told(phase=phase) == rule
+
+
+def passing(field, *ids, at="0507"):
+    """These pieces come to a place from the south."""
+    march = March(field.state, FOMORIAN, lambda at: NOBODY, lambda fact: None)
+    return Passing(march, Force(at, [*ids]), at, "0508")
+
+
+@pytest.mark.rule("fornaldar", "3.0.d", "14.8")
+@pytest.mark.parametrize(
+    ("who", "rule"),
+    [
+        ("old-haddock", None),
+        ("gorm", None),
+        ("fynn-1", None),
+        ("scyld", "14.8"),
+        ("scyld eberic", "14.8"),
+        ("scyld gorm", None),
+    ],
+    ids=["a ship", "with his escort", "points", "one alone", "two alone", "one beside an escort"],
+)
+def test_a_ship_points_or_any_escort_make_a_force(who, rule):
+    field = Field({"0507": "gorm+ scyld eberic fynn:4 old-haddock"}, seat=FOMORIAN, hexes=HEXES)
+    told = None
+    try:
+        verify_is_force(passing(field, *who.split()))
+    except NotPossible as fault:
+        told = fault.refusal.rule
+    assert told == rule
+
+
+@pytest.mark.rule("fornaldar", "14.8.1.x", "14.8.1")
+@pytest.mark.parametrize(
+    ("who", "may"),
+    [("sigurd", True), ("sigurd thorskuld", False), ("sigurd snorri", True), ("thorskuld", False), ("hakon", True)],
+    ids=["a hero", "a hero and another", "two heroes", "no hero", "no hero with his escort"],
+)
+def test_heroes_intercept_without_points_where_all_are_heroes(who, may):
+    field = Field({WATCH: "sigurd snorri thorskuld hakon+"}, hexes=HEXES)
+    assert is_company(field.state, who.split()) == may

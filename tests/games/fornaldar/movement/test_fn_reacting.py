@@ -86,3 +86,24 @@ def test_a_stack_is_put_in_order_in_a_reaction():
     it = Situation({"3824": "hakon lembi midhrasir:3", **ENEMY}, game_turn=2)
     react(it.table, MUNDANE, convert({"stacks": [{"at": "3824", "top": ["lembi"]}]}, ReactionPlan))
     assert it.state.stacks["3824"][MUNDANE] == ("lembi", "hakon", "midhrasir-1")
+
+
+@pytest.mark.rule("fornaldar", "14.8.12")
+@pytest.mark.parametrize(("moved", "who", "rule"), [
+    (["hakon", "midhrasir"], "lembi", None),
+    (["hakon"], "hakon", "14.8.12"),
+    (["midhrasir"], "lembi midhrasir:2", "14.8.12"),
+])  # fmt: skip
+def test_beside_those_who_have_intercepted_the_others_react(moved, who, rule):
+    expect = {"refused": {"rule": rule}} if rule else {"pieces": {"3825": who}}
+    reacts(expect, {"3824": "hakon lembi midhrasir:4"}, move("3824", who, "3825"), moved=moved)
+
+
+@pytest.mark.rule("fornaldar", "14.9.2", "14.9.1")
+@pytest.mark.parametrize(
+    ("who", "goes"), [("lembi midhrasir:2", False), ("hakon midhrasir:2", True), ("hakon lembi midhrasir:6", True)]
+)
+def test_of_those_who_go_the_highest_in_rank_is_the_one_whose_range_counts(who, goes):
+    """Heior is four hexes off: Hakon's rating is 5, Lembi's 3."""
+    expect = {"pieces": {"3827": who}} if goes else {"refused": {"rule": ["14.9.2", "14.9.1"]}}
+    reacts(expect, {"3927": "hakon lembi midhrasir:6"}, move("3927", who, "3827"))

@@ -8,6 +8,7 @@ from fornaldar_table import move, plan
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.arrivals.production import allotted, produced_in, producing
+from adjudicator.games.fornaldar.arrivals.scheduled import due
 from adjudicator.games.fornaldar.magic.spells import turn_over
 from adjudicator.games.fornaldar.recovery.mobilization import activate
 from adjudicator.games.fornaldar.state import Lot
@@ -298,3 +299,28 @@ def test_everybody_is_told_what_came_of_the_howling_mirror_and_by_which_dice(dic
     assert (line.text, line.tone) == (f"Frozur uses Howling Mirror (#43): {told} to Farview Dome (1021).", tone)
     assert [die.face for die in line.dice] == [*dice]
     assert called.seen_by == EVERYONE
+
+
+@pytest.mark.rule("fornaldar", "24.2.4", "24.2.4.A")
+@pytest.mark.parametrize(
+    ("scenario", "turn", "seat", "offered"),
+    [
+        ("24.2", 7, MUNDANE, True),
+        ("24.2", 7, FOMORIAN, False),
+        ("24.2", 6, MUNDANE, False),
+        ("24.1", 7, MUNDANE, False),
+    ],
+)
+def test_the_expedition_is_offered_to_the_mundane_player_of_the_second_war_once(scenario, turn, seat, offered):
+    it = bench({}, scenario=scenario, game_turn=3, calendar_turn=turn)
+    assert any("auberon" in group.characters for group in due(it.board, seat)) == offered
+
+
+@pytest.mark.rule("fornaldar", "I.53")
+@pytest.mark.parametrize(("bearer", "side"), [("gorm", FOMORIAN), ("hakon", MUNDANE)])
+def test_the_stone_of_grotti_brings_them_to_the_side_of_its_bearer_where_he_stands(bearer, side):
+    it = bench({"2625": f"{bearer} jotunheim:2"}, items={"53": bearer}, sides={"jotunheim": side})
+    bring(it, **{side.lower(): {"items": [{"item": 53}]}})
+    assert sorted(each.csp for each in it.state.pieces.values() if isinstance(each, Lot)) == [2, 8]
+    assert {(each.side, each.at, each.active) for each in it.state.pieces.values()} == {(side, "2625", True)}
+    assert 53 not in it.state.treasures

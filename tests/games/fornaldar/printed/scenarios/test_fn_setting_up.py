@@ -1,11 +1,13 @@
 """4.0 Set-up: what a chosen scenario lays out, and when it begins."""
 
 import pytest
+from fn_situation import Situation
 from fornaldar_campaign import SCENARIOS, Campaign
 
 from adjudicator.games.fornaldar.board.weather import calendar_turn
 from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.state import Lot
+from adjudicator.table.state import put
 
 
 def campaign(id):
@@ -48,3 +50,21 @@ def test_reomur_begins_the_war_with_the_magic_sampo():
     state = campaign("24.1").state
     items = state.board.setting.counters.items
     assert "Magic Sampo" in [items[each.number].name for each in state.treasures.values() if each.bearer == "reomur"]
+
+
+@pytest.mark.rule("fornaldar", "4.4")
+@pytest.mark.parametrize(("turn", "box"), [(0, 12), (1, 12), (3, 14), (4, 1), (15, 12)])
+def test_the_calendar_goes_on_from_the_first_box_and_begins_anew_after_the_last(turn, box):
+    """A scenario that begins with box 12; before its first Game-Turn the marker lies there already."""
+    board = Situation({}, calendar_turn=12).board
+    put(board, game_turn=turn)
+    assert calendar_turn(board).turn == box
+
+
+@pytest.mark.rule("fornaldar", "21.1.x")
+@pytest.mark.parametrize(("id", "bearers"), [("24.1", ["reomur"]), ("24.2", []), ("24.3", [])])
+def test_in_the_war_of_the_sampo_alone_reomur_begins_with_it(id, bearers):
+    state = campaign(id).state
+    items = state.board.setting.counters.items
+    found = [each.bearer for each in state.treasures.values() if items[each.number].name == "Magic Sampo"]
+    assert [bearer for bearer in found if bearer == "reomur"] == bearers
