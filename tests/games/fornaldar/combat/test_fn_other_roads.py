@@ -62,8 +62,8 @@ def test_what_a_side_declined_is_against_it_as_attacker_and_as_defender(side, ki
 @pytest.mark.parametrize(
     ("pieces", "active", "modifier"),
     [
-        ("hakon gorm", MUNDANE, 1),
-        ("hakon gorm", FOMORIAN, -1),
+        ("hakon eberic", MUNDANE, 1),
+        ("hakon eberic", FOMORIAN, -1),
         ("gorm lembi", MUNDANE, -1),
         ("snorri eberic", MUNDANE, 0),
     ],
@@ -88,6 +88,15 @@ def test_losses_in_a_melee_are_found_by_what_is_printed_less_the_wounds(rating, 
 def test_a_hero_takes_losses_by_his_single_strength():
     it = Fight("snorri/1", at=AT)
     assert face_value(it.state, [it.state.pieces["snorri"]], {"snorri": "combat"}) == 6 - 1
+
+
+@pytest.mark.rule("fornaldar", "17.8", "17.8.1")
+def test_a_duel_goes_on_until_one_is_dead_and_wounds_take_nothing_from_magic():
+    dice = [[f"duel {AT} {number}", 6, 4] for number in (1, 2)]
+    it = Fight("glum signhild", at=AT, dice=dice, mana=4)
+    it.play("challenge", kind="duel", challenger="glum", champion="signhild")
+    assert [(each.number, each.strengths) for each in it.rounds] == [(1, (8, 8)), (2, (8, 8))]
+    assert it.outcome == "attacker"
 
 
 @pytest.mark.rule("fornaldar", "17.8.2b")

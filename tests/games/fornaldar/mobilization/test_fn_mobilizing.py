@@ -5,7 +5,6 @@ import pytest
 from fn_situation import Situation
 
 from adjudicator.games.fornaldar.recovery.chances import chances
-from adjudicator.games.fornaldar.recovery.mobilization import activate
 from adjudicator.games.fornaldar.recovery.mobilizing import mobilize
 from adjudicator.games.fornaldar.recovery.phase import Recovery, check_recovery
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -153,12 +152,3 @@ def test_swithiod_rises_with_midhrasir():
     )  # fmt: skip
     mobilize(it.table, MUNDANE, orders(**{"try": ["midhrasir"]}))
     assert all(piece.active for piece in it.state.pieces.values())
-
-
-@pytest.mark.rule("fornaldar", "24.3.2.2")
-@pytest.mark.parametrize(("group", "awake"), [("midhrasir", {"midhrasir", "swithiod"}), ("nerfringia", {"nerfringia"})])
-def test_swithiod_rises_however_midhrasir_does_and_with_nobody_else(group, awake):
-    asleep = ["midhrasir", "swithiod", "nerfringia"]
-    it = Situation({"3020": "midhrasir:2 swithiod:3", "2331": "nerfringia:1"}, scenario="24.3", inactive=asleep)
-    activate(it.table, group, MUNDANE, "10.2")
-    assert {piece.group for piece in it.state.pieces.values() if piece.active} == awake

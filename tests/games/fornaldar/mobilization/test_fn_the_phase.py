@@ -59,3 +59,13 @@ def test_nor_do_those_in_lochlann_rise_with_basulea():
     activate(table, "basulea", FOMORIAN, "10.3")
     pieces = [piece for piece in campaign.state.pieces.values() if piece.group == "basulea"]
     assert {(piece.band, piece.active) for piece in pieces} == {("lochlann", False), ("basulea", True)}
+
+
+@pytest.mark.rule("fornaldar", "24.3.2.2")
+@pytest.mark.parametrize(("group", "side", "rises"), [("midhrasir", MUNDANE, True), ("fynn", FOMORIAN, False)])
+def test_swithiod_rises_however_midhrasir_does_and_with_nobody_else(group, side, rises):
+    campaign = Campaign(2)
+    assert campaign.board.scenario.id == "24.3"
+    activate(campaign.table("1.test"), group, side, "10.2")
+    swithiod = [piece for piece in campaign.state.pieces.values() if piece.group == "swithiod"]
+    assert {piece.active for piece in swithiod} == {rises}

@@ -94,6 +94,17 @@ def test_a_refitting_ship_is_lost_to_points_and_unless_another_one_guards_it_to_
     assert [fact.rule for fact in it.facts if isinstance(fact, ShipSunk) and fact.ship == "light-pearl"] == rules
 
 
+@pytest.mark.rule("fornaldar", "9.4")
+@pytest.mark.parametrize(
+    ("at", "who", "lost"), [("2928b", "fynn:1", True), ("2928b", "gorm+", True), ("2928b", "gorm", False)]
+)
+def test_a_refitting_ship_is_lost_to_points_and_escorts_on_any_shore_of_its_hex(at, who, lost):
+    it = Situation({"2928": "light-pearl!? orms-sling", at: who})
+    end_of_phase(it.table)
+    assert ("light-pearl" not in it.state.pieces) == lost
+    assert "orms-sling" in it.state.pieces
+
+
 @pytest.mark.rule("fornaldar", "9.6")
 @pytest.mark.parametrize(("wounds", "die", "left"), [(1, 5, 0), (2, 4, 0), (2, 5, 2), (4, 2, 2), (4, 3, 4), (1, 6, 1)])
 def test_a_die_up_to_the_current_strength_heals_as_much(wounds, die, left):
