@@ -165,8 +165,9 @@ def test_a_stack_that_is_seen_from_outside_is_one_card_or_two(pieces, cards):
 
 
 @pytest.mark.rule("fornaldar", "12.4")
-def test_however_many_stand_in_a_hex_more_may_come():
+def test_however_many_stand_in_a_hex_more_may_come_and_all_may_be_taken_on():
     crowd = "snorri lembi signhild kars freya midhrasir:60 nerfringia:40"
-    field = Field({"0507": "hakon midhrasir:50", "0508": crowd})
-    field.done(move("0507", "hakon midhrasir:50", "0508"))
-    assert sum(getattr(piece, "csp", 1) for piece in field.state.pieces.values() if piece.at == "0508") == 6 + 150
+    field = Field({"0507": "hakon midhrasir:50", "0508": crowd, "0509": "vithar midhrasir:70"})
+    names, csp = crowd.split()[:5], {"midhrasir": 60, "nerfringia": 40}
+    field.done(move("0507", "hakon midhrasir:50", "0508", {"do": "take", "pieces": names, "csp": csp}, "0509"))
+    assert sum(getattr(piece, "csp", 1) for piece in field.state.pieces.values() if piece.at == "0509") == 7 + 220

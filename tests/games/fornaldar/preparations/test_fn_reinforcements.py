@@ -316,6 +316,15 @@ def test_the_expedition_is_offered_to_the_mundane_player_of_the_second_war_once(
     assert any("auberon" in group.characters for group in due(it.board, seat)) == offered
 
 
+@pytest.mark.rule("fornaldar", "24.2.4.A")
+def test_all_counters_of_the_expedition_come_with_it_and_no_others():
+    board = bench({}, scenario="24.2", game_turn=3, calendar_turn=7).board
+    guests = next(group for group in due(board, MUNDANE) if "auberon" in group.characters)
+    printed = (board.counters.characters | board.counters.ships).values()
+    assert {*guests.characters, *guests.ships} == {piece.id for piece in printed if piece.group == "auberon"}
+    assert (len(guests.characters), len(guests.ships), guests.csps) == (3, 5, {})
+
+
 @pytest.mark.rule("fornaldar", "I.53")
 @pytest.mark.parametrize(("bearer", "side"), [("gorm", FOMORIAN), ("hakon", MUNDANE)])
 def test_the_stone_of_grotti_brings_them_to_the_side_of_its_bearer_where_he_stands(bearer, side):
