@@ -114,7 +114,9 @@ def test_brigands_march_to_a_special_unit_and_do_not_plunder_where_it_is_as_many
 )
 def test_either_deck_ends_the_game_when_its_last_tile_is_gone(left, winners):
     state = bench(row({"towns": ["mead"]} | holding(B="w")), deck=left)
-    end_turn(table_of(state), "A")
+    table = table_of(state)
+    end_turn(table, "A")
+    assert [fact.why for fact in table.finish().facts] == ["deck"] * bool(winners)
     assert state.winners == winners
 
 

@@ -58,6 +58,16 @@ def test_what_a_side_declined_is_against_it_as_attacker_and_as_defender(side, ki
     assert declined == [number]
 
 
+@pytest.mark.rule("fornaldar", "17.7.2", "17.5.5", "I.54")
+@pytest.mark.parametrize(("active", "item", "shift"), [(MUNDANE, True, 1), (FOMORIAN, True, -1), (FOMORIAN, False, 0)])
+def test_an_item_shifts_the_column_of_a_melee_for_who_has_it(active, item, shift):
+    items = {"54": "lhyr"} if item else {}
+    it = fight("lhyr gorm", AT, [f"melee {AT} 1", 3, 4], how="melee", active=active, decisions=STOP, items=items)
+    (fought,) = it.rounds
+    assert sum(number for _, number in fought.shifts) == shift
+    assert (fought.column != fought.odds) == item
+
+
 @pytest.mark.rule("fornaldar", "17.7.3")
 @pytest.mark.parametrize(
     ("pieces", "active", "modifier"),
