@@ -71,13 +71,18 @@ class Cheats:
         for campaign, step, seat, receipt in self.ordered:
             self._orders_are_found(campaign, step, seat, receipt)
         for at, campaign, address, _ in self.withheld:
-            if self._reports(campaign, [address], at):
+            if self._reports(campaign, [address], at) and not self._asked_for(campaign, address, at):
                 told, _ = told_by(self.world, campaign, [address])
                 gap = "no report here tells of" in told or "bundle" in self._names(address)
                 self._holds(MISSED, gap, f"{campaign} {address}")
         if self.past and self.rewound:
             for table in self.world.plan.tables:
                 self._rewinding_is_found(table, self.past)
+
+    def _asked_for(self, campaign: str, address: str, since: datetime) -> bool:
+        """Whether a player asked for his report and has it since: then he misses none."""
+        sent = [each.subject for each in self.world.service.sent if each.recipient == address and each.at >= since]
+        return any(campaign in subject and "Your latest report" in subject for subject in sent)
 
     def _orders_are_found(self, campaign: str, step: str, seat: str, receipt: int) -> None:
         live = self.world.seen(campaign)

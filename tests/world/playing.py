@@ -1,6 +1,7 @@
 """Playing worlds as fast as they go, and comparing two that differ in something that nobody may notice."""
 
 import os
+import re
 import sqlite3
 import tempfile
 from collections import Counter
@@ -98,8 +99,22 @@ def unnoticed(plan: Plan, ending: Ending) -> None:
 
 
 def _comparable(ending: Ending, *, renamed: bool) -> set[tuple[str, str, str]]:
-    """Whom each letter went to, its Message-ID and what is in it; `renamed`: Message-IDs follow from a copy's mark."""
-    return {(to, "" if renamed else message_id, whole) for _, to, message_id, whole in ending.letters}
+    """Whom each letter went to, its Message-ID and what is in it; `renamed`: Message-IDs follow from a copy's mark.
+
+    Of receipts what they confirm alone: those of one round go as one letter, and a kill makes two rounds of it.
+    """
+    told = set()
+    for _, to, message_id, whole in ending.letters:
+        subject, _, text = whole.partition("\n")
+        if _ACCEPTED.search(subject):
+            told |= {(to, "", line) for line in _CONFIRMED.findall(text)}
+        else:
+            told.add((to, "" if renamed else message_id, whole))
+    return told
+
+
+_ACCEPTED = re.compile(r"(Orders accepted|Sealed orders taken), no\. ")
+_CONFIRMED = re.compile(r"They are no\. \d+|Receipt: \S+")
 
 
 def kept_secret(plan: Plan, campaign: str, seat: str) -> None:
