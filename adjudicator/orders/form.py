@@ -12,7 +12,7 @@ import msgspec
 from adjudicator.orders.examples import flow
 from adjudicator.orders.explaining import explained, lists_structs, not_now, prose
 from adjudicator.orders.notation.breaking import SET_IN, Breaker
-from adjudicator.orders.notation.grammar import LOGIC, Kinds, Several, Struct, grammar_of
+from adjudicator.orders.notation.grammar import LOGIC, Kinds, Node, Several, Struct, grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.offers import Offers, Part
@@ -170,14 +170,17 @@ class _Part:
             yield from self._steps(name, entry)
             yield from self._fullest(name, usual)
 
-    def _conditions(self, name: str, entry: Schema) -> Iterator[str]:
-        """The conditions that an entry can have: an example of each."""
+    def _held(self, name: str, entry: Schema) -> Iterator[tuple[Node, Schema]]:
+        """The fields of an entry that the campaign has a use for, each as lines say it and by its schema."""
         listed = self._struct.fields[name]
         held = listed.item if isinstance(listed, Several) else listed
-        if not isinstance(held, Struct):
-            return
-        for key, field in self._offers.used(entry):
-            node = held.fields[key]
+        if isinstance(held, Struct):
+            for key, field in self._offers.used(entry):
+                yield held.fields[key], field
+
+    def _conditions(self, name: str, entry: Schema) -> Iterator[str]:
+        """The conditions that an entry can have: an example of each."""
+        for node, field in self._held(name, entry):
             if isinstance(node, Struct) and node.is_condition:
                 examples = self._said(node, followed(field, self._offers.schema))
                 explanation = explained(field, self._offers.schema)
@@ -186,12 +189,7 @@ class _Part:
 
     def _steps(self, name: str, entry: Schema) -> Iterator[str]:
         """The writing of each step that an entry can be made of, once on a form."""
-        listed = self._struct.fields[name]
-        held = listed.item if isinstance(listed, Several) else listed
-        if not isinstance(held, Struct):
-            return
-        for key, field in self._offers.used(entry):
-            node = held.fields[key]
+        for node, field in self._held(name, entry):
             if not isinstance(node, Several) or not isinstance(node.item, Kinds):
                 continue
             structs = {struct.title: struct for struct in node.item.structs}
