@@ -255,6 +255,24 @@ def test_after_a_restore_they_are_taken_again_also_where_the_clock_was_ahead_onc
     assert bids(town) == {"A": 1, "B": 2}
 
 
+@pytest.mark.parametrize("sender", ["player-a@home.example", "stranger@elsewhere.example"])
+def test_a_mail_that_is_answered_again_after_a_restore_is_answered_in_another_letter(town, tmp_path, sender):
+    """A mail program may hide a letter whose Message-ID it knows, and this one says something else."""
+    town.send_orders("B")
+    backup(town.desk, tmp_path / "copy.tar.gz")
+    town.inbox.put_away = fails
+    town.write("A", f"key: {key('A')}\nstatus", subject="[river A] status", sender=sender)
+    town.tick()
+    town.desk.close()
+    restore(tmp_path / "copy.tar.gz", town.folder, partial(load, kind=Settings))
+    fetch_again(town.desk)
+    town.later(hours=1)
+    town.tick()
+    ids = [letter["Message-ID"] for letter in town.letters(sender)]
+    replies = [each for each in ids if each.startswith("<re.")]
+    assert len(replies) == len(set(replies)) == 2
+
+
 def test_a_file_that_is_no_backup_changes_nothing(town, tmp_path):
     (tmp_path / "copy.tar.gz").write_bytes(b"rubbish")
     before = town.live().campaign.head

@@ -271,7 +271,7 @@ class Postbook(Chained):
         def affect(self, book: "Postbook") -> None:
             """It is done with the next round; what happens from here on is told in letters of its own."""
             book.fetch_again_since = datetime.fromisoformat(self.since)
-            for campaign, version in self.versions.items():
+            for campaign, version in {DESK: self.originator_version, **self.versions}.items():
                 book.epochs[campaign] = (*book.epochs.get(campaign, ()), (version, self.digest))
 
     class CampaignRestored(Event):

@@ -41,7 +41,7 @@ def answers_to(
     replies = list(_reply(mail, done, book, settings, now))
     answers = list(replies)
     for attempt in done.attempts:
-        for warning in _warnings(attempt, mail, settings, now):
+        for warning in _warnings(attempt, mail, book, settings, now):
             if not _is_replied_to(warning.to, replies):
                 answers.append(warning)
     by_id = {answer.message_id: answer for answer in answers}
@@ -73,7 +73,7 @@ def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, n
         parts.append(LAST_TODAY if done.speaker else LAST_UNPROVEN)
     subject = "; ".join(said.subjects)
     yield Answer(
-        message_id=f"<re.{_name(said.live, mail.digest)}@{settings.domain}>",
+        message_id=f"<re.{_name(said.live, mail.digest, book)}@{settings.domain}>",
         answers=mail.message_id,
         references=(*mail.references, mail.message_id)[-20:] if mail.message_id else (),
         at=now,
@@ -88,8 +88,13 @@ def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, n
     )
 
 
-def _name(live: LiveCampaign | None, label: str) -> str:
-    """A name that tells an answer from all others: the mail's writer cannot guess it, where it goes to a player."""
+def _name(live: LiveCampaign | None, what: str, book: Postbook) -> str:
+    """A name that tells an answer from all others: the mail's writer cannot guess it, where it goes to a player.
+
+    A mail that comes after a backup was restored may be answered otherwise than before, and that is another letter.
+    """
+    marks = [mark for _, mark in book.naming().epochs]
+    label = "|".join([what, *marks])
     return live.salts.letter_name(label) if live and live.salts else sha256(label.encode()).hexdigest()[:32]
 
 
@@ -116,7 +121,7 @@ def _answers_left(sender: str, done: Handling, book: Postbook, now: datetime) ->
     return min(left, limits.IDLE_A_DAY - idle)
 
 
-def _warnings(attempt: Attempt, mail: Mail, settings: MailSettings, now: datetime) -> Iterator[Answer]:
+def _warnings(attempt: Attempt, mail: Mail, book: Postbook, settings: MailSettings, now: datetime) -> Iterator[Answer]:
     """The warnings that somebody spoke for a seat, to its player and to the referee.
 
     The same warning has the same Message-ID all day long, so that it goes out once a day.
@@ -134,7 +139,7 @@ def _warnings(attempt: Attempt, mail: Mail, settings: MailSettings, now: datetim
     for to, subject, text in (to_player, to_referee):
         if to:
             which = f"{live.campaign.id}|{seat}|{now.date()}|{to}|{attempt.key_is_out}"
-            own_id = f"<warning.{_name(live, which)}@{settings.domain}>"
+            own_id = f"<warning.{_name(live, which, book)}@{settings.domain}>"
             yield Answer(message_id=own_id, at=now, to=to, subject=subject, text=text, campaign=name)
 
 
