@@ -53,6 +53,16 @@ def test_a_full_archive_keeps_the_mails_and_closes_nothing(town, monkeypatch):
     assert_complete(town)
 
 
+def test_letters_that_are_due_go_though_the_archive_is_full(town, monkeypatch):
+    """What they tell is stored, whatever lies unread, and the disk may be full for days."""
+    town.open("brook", at="brook")
+    town.send_orders("A", 3)
+    with full_disk(monkeypatch, "archive"):
+        town.tick()
+    assert len(waiting(town)) == 1
+    assert town.subjects("player-a@brook.example")
+
+
 def test_a_full_outbox_keeps_the_letters(town, monkeypatch):
     town.send_orders("A", 3)
     with full_disk(monkeypatch, "mail/out"):

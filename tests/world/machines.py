@@ -31,6 +31,9 @@ class Strike:
         self.world, self.what, self.deadly = world, what, effect
         self.passed, self.where, self.struck = 0, "", ""
         self.hits_heartbeats = effect % 5 == 0
+        self.is_amid = False
+        """Whether it strikes while mails are being read."""
+        self.attempts = 0
 
     def reach(self, when: str) -> None:
         if self.where == "heartbeat" and not self.hits_heartbeats and not self.struck:
@@ -39,6 +42,8 @@ class Strike:
         is_now = self.passed == self.deadly
         if is_now:
             self.struck = f"{self.where}, {when}"
+            self.is_amid = self.world.service.is_read
+            self.attempts = self.world.service.attempts
         if self.struck and self.what == "kill":
             raise Killed
         if is_now:
@@ -54,6 +59,12 @@ class Strike:
                 raise sqlite3.OperationalError("database or disk is full")
             case "second runner":
                 self.world.second_runner()
+                self.note_overtaking()
+
+    def note_overtaking(self) -> None:
+        """Letters that went since it struck, with mails unread, have overtaken what those mails change."""
+        if self.is_amid and self.world.service.attempts > self.attempts:
+            self.world.overtaken = min(self.world.overtaken, self.world.now)
 
     def around(self, effect, function):
         """`function`, which has a point before and after it."""
@@ -120,6 +131,8 @@ def struck(world, strike: Strike, round_):
                 raise
             world.ledger.met[f"raised: {type(error).__name__}"] += 1
             done = None
+    if strike.what == "disk":
+        strike.note_overtaking()
     world.restart()
     return done
 

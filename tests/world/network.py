@@ -96,6 +96,10 @@ class Service:
     refused: set[str] = field(default_factory=set)
     """The addresses to which some letter was refused for good, or may not have gone."""
     greeted: set[str] = field(default_factory=set)
+    is_read: bool = False
+    """Whether somebody is reading the mailbox, and has not come to its end."""
+    attempts: int = 0
+    """How many letters were handed over, whatever became of them."""
     read_at: list[datetime] = field(default_factory=list)
     """When the mailbox was read to its end, whether mails could be put away or not."""
 
@@ -124,7 +128,9 @@ class Inbox:
             raise MailboxFailed("mail/imap", "imaps://mx does not answer")
         there = list(service.waiting)
         breaks = bool(there) and service.is_wrong("imap breaks off", now)
+        service.is_read = True
         yield from there[: len(there) // 2] if breaks else there
+        service.is_read = False
         if breaks:
             raise MailboxFailed("mail/imap", "imaps://mx has gone away")
         service.read_at.append(now)
@@ -156,6 +162,7 @@ class Outlet:
 
     def send(self, sender: str, recipient: str, message: bytes) -> None:
         service, now = self._service, self._clock()
+        service.attempts += 1
         if service.is_wrong("smtp fails", now):
             raise MailboxFailed("mail/smtp", "smtps://mx does not answer")
         if recipient not in service.greeted and service.is_wrong("greylisting", now):

@@ -9,6 +9,7 @@ import msgspec
 
 OPENED = datetime(2026, 11, 22, 12, tzinfo=UTC)
 """A Sunday, at noon."""
+NEVER = datetime.max.replace(tzinfo=UTC)
 WEEK = 7 * 24 * 60
 """Minutes."""
 

@@ -16,7 +16,7 @@ from undrawn import undrawn, unpictured
 from world.broken import Broken, hold
 from world.ledger import Ledger
 from world.machines import UNSEEN
-from world.plan import Plan
+from world.plan import NEVER, Plan
 from world.world import World
 
 MEMORY = Path("/dev/shm")
@@ -39,6 +39,8 @@ class Ending:
     first_lock: dict[str, datetime] = field(default_factory=dict)
     """When the first window of each campaign was closed."""
     digest: str = ""
+    overtaken: datetime = NEVER
+    """When letters first went while mails of their round were unread, as something had struck."""
 
     @property
     def broke(self) -> str:
@@ -84,27 +86,41 @@ def played(plan: Plan, mind: str = "") -> Ending:
             ending.digest = world.digest()
         ending.letters = [(each.at, each.recipient, each.message_id, each.whole) for each in world.service.sent]
         ending.first_lock = world.checks.first_lock
+        ending.overtaken = world.overtaken
         world.close()
     return ending
 
 
 def unnoticed(plan: Plan, ending: Ending) -> None:
-    """Nobody notices that processes were killed, disks full and databases away, where the next round comes at once."""
+    """Nobody notices that processes were killed, disks full and databases away, where the next round comes at once.
+
+    That holds until letters go while mails of their round are unread: as the disk is full at one of them, or as another
+    runner sends meanwhile. They are sent all the same, since what they tell is stored, and true whatever lies unread,
+    and must not wait for as long as a disk is full. But a report is entered when it is mailed, and that stands before
+    what the unread mails change then: in what comes later heads and dice are others, and what must hold there is held
+    by all that is looked at after each round.
+    """
     calm = played(plan.without(UNSEEN))
     hold("a world without kills holds as well", calm.broken is None, calm.broken)
-    hold("kills change no history", calm.heads == ending.heads, ending.heads)
+    is_whole = ending.overtaken == NEVER
+    ending.ledger.met["compared: to the end" if is_whole else "compared: in part"] += 1
+    if is_whole:
+        hold("kills change no history", calm.heads == ending.heads, ending.heads)
     renamed = any(act.what == "go back" for act in plan.acts)
-    sent, quiet = (_comparable(each, renamed=renamed) for each in (ending, calm))
+    sent, quiet = (_comparable(each, ending.overtaken, renamed=renamed) for each in (ending, calm))
     hold("kills change no letter", sent == quiet, [each[:2] for each in sent ^ quiet][:4])
 
 
-def _comparable(ending: Ending, *, renamed: bool) -> set[tuple[str, str, str]]:
-    """Whom each letter went to, its Message-ID and what is in it; `renamed`: Message-IDs follow from a copy's mark.
+def _comparable(ending: Ending, until: datetime, *, renamed: bool) -> set[tuple[str, str, str]]:
+    """Whom each letter before `until` went to, its Message-ID and what is in it.
 
-    Of receipts what they confirm alone: those of one round go as one letter, and a kill makes two rounds of it.
+    `renamed`: Message-IDs follow from a copy's mark. Of receipts what they confirm alone: those of one round go as one
+    letter, and a kill makes two rounds of it.
     """
     told = set()
-    for _, to, message_id, whole in ending.letters:
+    for at, to, message_id, whole in ending.letters:
+        if at >= until:
+            continue
         subject, _, text = whole.partition("\n")
         if _ACCEPTED.search(subject):
             told |= {(to, "", line) for line in _CONFIRMED.findall(text)}

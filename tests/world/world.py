@@ -24,7 +24,7 @@ from world.checks import Checks
 from world.copies import Copy
 from world.ledger import Ledger
 from world.network import Inbox, Outlet, Sent, Service
-from world.plan import Act, Plan, Table
+from world.plan import NEVER, Act, Plan, Table
 from world.seats import Seats
 from world.sky import CHAIN, Sky
 
@@ -73,6 +73,8 @@ class World:
         """Until when the program is not run."""
         self._wrong_clock = (timedelta(0), plan.opened)
         self.clock_was_wrong = False
+        self.overtaken = NEVER
+        """When letters first went, as something struck, while mails of that round were unread."""
         self._coming: list[tuple] = []
         self._numbers = count()
         self._keys_made = 0
@@ -206,6 +208,7 @@ class World:
     def _start(self) -> None:
         site = "pages" if self.plan.seed % 2 else ""
         self.desk = Desk(self.folder, Settings(mail=MAIL, site=site, database=self.database), self.clock)
+        self.service.is_read = False
         self.inbox = Inbox(self.service, self._time)
         self.outlet = Outlet(self.service, self._time, self.cheats.takes)
 

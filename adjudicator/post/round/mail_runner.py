@@ -79,7 +79,8 @@ class MailRunner:
     def read(self, *, clock: bool) -> None:
         """Take in what came, and do what is due if the `clock` runs: only one mail runner at a time may (see `lock`).
 
-        Where the mailbox or the disk fails, the mails wait and nothing is closed.
+        Where the mailbox or the disk fails, the mails wait and nothing more is closed. Letters that are due go all the
+        same (`send`): what they tell is stored, and true whatever lies unread, and a disk may be full for long.
         """
         self.done = RoundResult()
         self.service = DeskService(self.desk, self.find_game, self.done.trouble)
