@@ -64,7 +64,9 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=300)
-    parser.add_argument("--only", default="", metavar="PREFIX", help="of the packages, as games.fornaldar.combat")
+    parser.add_argument(
+        "--only", nargs="+", default=[""], metavar="PREFIX", help="of the packages, as games.fornaldar.combat"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--tests", nargs="+", default=["tests"], metavar="PATH", help="where to look for tests")
     parser.add_argument("--work", type=Path, default=Path("/tmp/mutation"), help="where notes and outcomes are kept")
@@ -84,9 +86,9 @@ def _copied(tree: Path) -> Path:
     return tree.resolve()
 
 
-def _files(tree: Path, only: str) -> list[Path]:
+def _files(tree: Path, only: Sequence[str]) -> list[Path]:
     found = sorted(path for name in DRAWN for path in (tree / "adjudicator" / name).rglob("*.py"))
-    return [path for path in found if _module(path.relative_to(tree)).startswith(only)]
+    return [path for path in found if _module(path.relative_to(tree)).startswith(tuple(only))]
 
 
 def _module(path: Path) -> str:
