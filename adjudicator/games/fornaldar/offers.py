@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.arrivals.scheduled import entrances
 from adjudicator.games.fornaldar.arrivals.setup_orders import boardings
 from adjudicator.games.fornaldar.board.escorts import Attach, Detach, escort_changes
 from adjudicator.games.fornaldar.board.pieces import persons_among, ships_among
+from adjudicator.games.fornaldar.board.specials import paralysed
 from adjudicator.games.fornaldar.board.stacks import restackings
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.combat.check import possible_attacks
@@ -31,6 +32,7 @@ from adjudicator.games.fornaldar.movement.branching import Condition, simple_con
 from adjudicator.games.fornaldar.movement.dropping import takings
 from adjudicator.games.fornaldar.movement.interception import watches
 from adjudicator.games.fornaldar.movement.march import MoveStep
+from adjudicator.games.fornaldar.movement.mermen import Land, landings, swims
 from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.movement.reaching import near_moves
 from adjudicator.games.fornaldar.movement.teleportation import teleports
@@ -82,14 +84,17 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
         "Search": partial(_searches, view),
         "Teleport": lambda: _by_each(view, lambda _, person: teleports(eyes.state, person)),
         "Embark": partial(_boardings, eyes.state, seat),
+        "Swim": lambda: _by_each(view, lambda _, person: swims(eyes.state, person)),
+        "Land": partial(_landings, view),
         "Watch": lambda: sorted(watches(eyes.state, seat), key=lambda watch: -sum(watch.csp.values())),
         "Standing.losses": partial(_losses, view),
     }
 
 
 def _persons(view: View) -> list[Person]:
-    """A seat's own characters, those that are active before others."""
-    own = [person for person in persons_among(view.pieces.values()) if person.side == view.seat]
+    """A seat's own characters that are not paralysed, those that are active before others."""
+    persons = persons_among(view.pieces.values())
+    own = [person for person in persons if person.side == view.seat and not paralysed(view.board, person)]
     return sorted(own, key=lambda person: not person.active)
 
 
@@ -125,6 +130,13 @@ def _conditions(view: View) -> Iterator[Condition]:
     for person in [*bearing, *persons][:1]:
         to = seen[0] if seen else person.at
         yield from simple_conditions(view, person.at, to, person)
+
+
+def _landings(view: View) -> Iterator[Land]:
+    """14.6.2 The shores beside each character who swims."""
+    for person in _persons(view):
+        if person.swimming:
+            yield from landings(view.board.land, person.at)
 
 
 def _boardings(state: State, seat: Seat) -> Iterator[Embark]:

@@ -7,12 +7,10 @@ from msgspec.structs import replace
 from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.bot.choosing import one_of_each
 from adjudicator.games.fornaldar.bot.planner import Planner, end_of
-from adjudicator.games.fornaldar.items.giving import Give, Use, drops, gives, preferences
+from adjudicator.games.fornaldar.items.giving import Give, drops, gives, preferences
 from adjudicator.games.fornaldar.movement.branching import Condition, simple_conditions
-from adjudicator.games.fornaldar.movement.encounters import Evade
-from adjudicator.games.fornaldar.movement.going import Go
-from adjudicator.games.fornaldar.movement.moves import TRIES, AnyStep, Move
-from adjudicator.games.fornaldar.movement.overrunning import Overrun
+from adjudicator.games.fornaldar.movement.march import Met
+from adjudicator.games.fornaldar.movement.moves import AnyStep, Move, detours, events
 
 
 def with_extras(planner: Planner, move: Move) -> Move:
@@ -25,21 +23,27 @@ def with_extras(planner: Planner, move: Move) -> Move:
             changes["steps"] = (*steps, *move.steps)
     if pick.random() < 0.2:
         changes["when"] = condition(planner, move)
-    share = 0.8 if planner.asleep(end_of(move)) else 0.3
-    if pick.random() < share:
-        met = pick.choice([*events(planner, move)])
-        changes[met] = branch(planner, move, met)
+    met = likely(planner, move)
+    if met:
+        branches = [*detours(planner.view, move, met)]
+        if branches:
+            changes[f"if_{met}"] = pick.choice(branches)
     return replace(move, **changes) if changes else move
 
 
-def events(planner: Planner, move: Move) -> Iterator[str]:
-    """The branches for what may come up: a try that fails, or else enemies, and somebody who is roused."""
-    if any(isinstance(step, TRIES) for step in move.steps):
-        yield "if_failed"
-        return
-    yield from ("if_enemy", "if_intercepted")
-    if planner.asleep(end_of(move)):
-        yield from ["if_mobilized"] * 4
+def likely(planner: Planner, move: Move) -> Met | None:
+    """5.E.3.1 Something that may come up, for which a move has a branch: a try that fails, or a land that is roused."""
+    pick = planner.pick
+    possible = [*events(planner.view.board, move)]
+    share = 0.8 if "mobilized" in possible else 0.3
+    if not possible or pick.random() >= share:
+        return None
+    if "failed" in possible:
+        return "failed"
+    if "mobilized" in possible:
+        possible += ["mobilized"] * 3
+    met: Met = pick.choice(possible)
+    return met
 
 
 def dealings(planner: Planner, move: Move) -> Iterator[AnyStep]:
@@ -80,18 +84,3 @@ def condition(planner: Planner, move: Move) -> Condition:
     both = Condition(and_=(one, other))
     chosen: Condition = pick.choice((one, denied, either, both))
     return chosen
-
-
-def branch(planner: Planner, move: Move, met: str) -> tuple[AnyStep, ...]:
-    """A step back, an attack or a flight; or nothing but another item is used, as whoever is intercepted may do."""
-    rest: list[AnyStep] = [Use(character=id, items=()) for id in move.pieces[:1]]
-    paths = [step.to for step in move.steps if isinstance(step, Go)]
-    if not paths or met == "if_intercepted":
-        return tuple(rest)
-    path = (move.from_, *paths[0])
-    back = Go(to=(path[-2],))
-    choices: list[list[AnyStep]] = [rest, [back]]
-    if met == "if_enemy":
-        overrun = Overrun(to=path[-1])
-        choices = [rest, [Evade()], [Evade(), back], [overrun]]
-    return tuple(planner.pick.choice(choices))

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from msgspec import UNSET
+
 from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.enemies import enemies_by_place
@@ -20,11 +22,11 @@ from adjudicator.games.fornaldar.movement.dropping import Take, leavings, taking
 from adjudicator.games.fornaldar.movement.encounters import Evade
 from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
 from adjudicator.games.fornaldar.movement.going import Go
-from adjudicator.games.fornaldar.movement.mermen import TURNING, Land, Swim
+from adjudicator.games.fornaldar.movement.mermen import TURNING, landings, swims
 from adjudicator.games.fornaldar.movement.model import Mover, Presence
 from adjudicator.games.fornaldar.movement.moves import AnyStep, Move, rousing
-from adjudicator.games.fornaldar.movement.overrunning import OVERRUN, Overrun, is_open
-from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
+from adjudicator.games.fornaldar.movement.overrunning import OVERRUN, Overrun, raids
+from adjudicator.games.fornaldar.movement.places import hex_of, shores
 from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.movement.teleportation import teleports
 from adjudicator.games.fornaldar.movement.ways import Ways
@@ -177,9 +179,11 @@ class Planner:
         ids = [piece.id for piece in force]
         left = self.left(force)
         mover = mover_of(self.state, self.view.seat, ids)
-        if "mermen" in mover.gaits and self.coastal(at) and self.pick.random() < 0.7:
-            water = Where(hex_of(at))
-            yield Swim()
+        waters = [*swims(self.state, leader)]
+        if waters and self.pick.random() < 0.7:
+            swim = waters[0]
+            water = Where(hex_of(at)) if swim.into is UNSET else swim.into
+            yield swim
             yield from self.swim(water, mover, left - 2 * TURNING)
         elif "swimmer" in mover.gaits:
             yield from self.swim(at, mover, left - TURNING)
@@ -194,12 +198,11 @@ class Planner:
         if way:
             yield Go(to=way)
             end = way[-1]
-        spots = self.shores(end)
-        if not spots:
+        offered = [*landings(self.view.board.land, end)]
+        if not offered:
             return
         if self.pick.random() < 0.6 or may_end(swimmers, end):
-            spot = self.pick.choice(spots)
-            yield Land(onto=spot)
+            yield self.pick.choice(offered)
 
     def walk(self, at: Where, leader: Person, mover: Mover, left: Mp, led: Sequence[Lot]) -> Steps:
         """Go by land or in the air: to what is hidden, to enemies, friends, a land that sleeps, or just somewhere."""
@@ -232,7 +235,7 @@ class Planner:
             *before, target = raid
             if before:
                 yield Go(to=tuple(before))
-            yield Overrun(to=target)
+            yield from self.open_to_raids(target)
             return
         yield Go(to=way)
         if not mover.csps and self.pick.random() < 0.7:
@@ -241,9 +244,9 @@ class Planner:
             if beyond:
                 yield Go(to=beyond[:1])
 
-    def open_to_raids(self, at: Where) -> bool:
-        """14.5.1 Whether an enemy is seen in a place where armies overrun."""
-        return self.contested(at) and is_open(self.view.board, at)
+    def open_to_raids(self, at: Where) -> list[Overrun]:
+        """14.5.1 The overrun of an enemy who is seen in a place, if armies overrun there."""
+        return [*raids(self.view.board, self.view.seat, at, self.enemies)]
 
     def contested(self, at: Where) -> bool:
         """Whether an enemy is seen in a place."""
@@ -325,10 +328,3 @@ class Planner:
     def shores(self, at: Where) -> list[Where]:
         """The places where one steps ashore from the water."""
         return [Where(spot) for spot in shores(self.view.board.land, at)]
-
-    def coastal(self, at: Where) -> bool:
-        """Whether mermen on land can take to the sea here."""
-        land = self.view.board.land
-        if area_at(land, at) is None:
-            return False
-        return land.hexes[hex_of(at)].coastal

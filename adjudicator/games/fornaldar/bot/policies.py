@@ -5,21 +5,20 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from adjudicator.board.hexes import neighbours
+from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot.choosing import one_of_each, shuffled, some
 from adjudicator.games.fornaldar.bot.fighting import rounds
 from adjudicator.games.fornaldar.bot.preparing import persons
 from adjudicator.games.fornaldar.items.giving import Give, Use, gives, preferences
 from adjudicator.games.fornaldar.movement.evasion import Evading
-from adjudicator.games.fornaldar.movement.interception import Watch, watches
+from adjudicator.games.fornaldar.movement.interception import Watch, watched, watches
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.reaction import Reacting
 from adjudicator.games.fornaldar.standing.combat import Calling, Defence, Retreating, Spoils
 from adjudicator.games.fornaldar.standing.losses import Losses, losable
 from adjudicator.games.fornaldar.standing.parts import Standing
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Pick
 
 
@@ -86,7 +85,8 @@ def watching(view: View, pick: Pick) -> Iterator[Watch]:
 
 def on_terms(view: View, force: Watch, pick: Pick) -> Watch:
     """14.8 A force on watch, now and then for one hex beside it, with luck enough, or when its player says so."""
-    beside = [Where(hex) for hex in neighbours(hex_of(force.from_)) if hex in view.board.land.hexes]
+    here = hex_of(force.from_)
+    beside = [at for at in watched(view.board.land, force.from_) if distance(here, hex_of(at)) == 1]
     return replace(
         force,
         against=tuple(shuffled(pick, beside)[:2]) if pick.random() < 0.1 else (),

@@ -1,11 +1,11 @@
 """5.E.3.1 Encounters of a force: kingdoms that rise, characters who evade or die, enemies who intercept."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.board.enemies import presence
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, refusals
-from adjudicator.games.fornaldar.board.pieces import find_piece, has_evaded, mark
+from adjudicator.games.fornaldar.board.pieces import find_piece, has_evaded, mark, persons_among
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.losses.deaths import kill
@@ -188,6 +188,13 @@ class Evade(MoveStep, tag="evade", frozen=True, kw_only=True):
             force.met = "failed"
 
 
+def evasions(pieces: Sequence[AnyPiece]) -> Iterator[Evade]:
+    """19.2 Pieces that move together try to evade, if they are characters without escorts."""
+    persons = persons_among(pieces)
+    if len(persons) == len(pieces) and not any(person.escort or person.aboard for person in persons):
+        yield Evade()
+
+
 def verify_evasive(march: March, force: Force) -> None:
     """19.2 Raise `NotPossible` where there is nobody to evade, or somebody who cannot."""
     if not force.ids:
@@ -203,7 +210,7 @@ def verify_evasive(march: March, force: Force) -> None:
         raise NotPossible(CANNOT_EVADE, why, hint="let the escort be detached and left behind (FN-V10)")
     if not all(can_evade(march.state, march.seat, force.at, person) for person in persons):
         raise NotPossible(CANNOT_EVADE, "those who are with others, or hunted in the air, cannot evade")
-    if not march.enemies(force.at).anybody:
+    if not march.expects(force.at):
         raise NotPossible(CANNOT_EVADE, f"there are no enemies in {march.say.place(force.at)}")
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from adjudicator.board.hexes import distance
+from adjudicator.board.hexes import distance, within
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.enemies import presence
@@ -90,6 +90,14 @@ def watches(state: State, seat: Seat) -> Iterator[Watch]:
         if ships:
             names = tuple(CharacterId(ship.id) for ship in ships)
             yield Watch(from_=at, pieces=names)
+
+
+def watched(land: Land, at: Where) -> list[Where]:
+    """14.8.3 The hexes against which a force can keep watch: those in its range, the nearest first."""
+    here = hex_of(at)
+    around = [hex for hex in within(here, RANGE) if hex in land.hexes and hex != here]
+    around.sort(key=lambda hex: distance(here, hex))
+    return [Where(hex) for hex in around]
 
 
 def _commanded(state: State, persons: Sequence[Person], lots: Sequence[Lot]) -> dict[GroupId, int]:

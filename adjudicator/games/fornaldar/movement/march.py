@@ -159,6 +159,10 @@ class March:
         """The pieces that move together as the map's rules know them; 14.1 nobody flies in a reaction."""
         return mover_of(self.state, self.seat, ids, afoot=self.kind == "reaction")
 
+    def expects(self, at: Where) -> bool:
+        """11.7 Whether there are enemies in a place, as its side knows, or as a branch for them is tried."""
+        return self.enemies(at).anybody or self.luck.surprises.get(at) == "enemy"
+
     def ways(self, mover: Mover) -> Ways:
         """11.3 The ways of a mover over the map, among the enemies that its side knows."""
         board = self.state.board

@@ -1,10 +1,11 @@
 """14.6, 14.7.3 Mermen: on land they walk, in the water they swim, and they turn from one to the other."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
+from adjudicator.board.hexes import hexside
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import FNFact, refusals
 from adjudicator.games.fornaldar.board.pieces import move
@@ -15,9 +16,10 @@ from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, sea_be
 from adjudicator.games.fornaldar.movement.going import charge, encounter, part, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import pick
-from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
+from adjudicator.games.fornaldar.movement.places import area_at, canonical, hex_of, is_river, on_river, shores
+from adjudicator.games.fornaldar.printed.land import model as printed
 from adjudicator.games.fornaldar.state import AnyPiece, State
-from adjudicator.games.fornaldar.words import Mp, PieceId, Where
+from adjudicator.games.fornaldar.words import HexsideId, Mp, PieceId, Where
 from adjudicator.table import Line, RuleId
 
 TURNING: Mp = 1
@@ -49,6 +51,23 @@ class Swim(MoveStep, tag="swim", frozen=True, kw_only=True):
         march.note(MermenTurned, pieces=tuple(turning), swimming=True, at=to)
         force.at = to
         part(march, force)
+
+
+def swims(state: State, piece: AnyPiece) -> Iterator[Swim]:
+    """14.6.2, 14.7.3 The waters that mermen take to from land: the sea or lake of their hex, and rivers beside it."""
+    if piece.swimming or not can_turn(state, piece):
+        return
+    land = state.board.land
+    area = area_at(land, piece.at)
+    if area is None:
+        return
+    hex = hex_of(piece.at)
+    if land.hexes[hex].coastal:
+        yield Swim()
+    for across in area.borders:
+        river = HexsideId(hexside(hex, across))
+        if is_river(land, river):
+            yield Swim(into=Where(river))
 
 
 class Land(MoveStep, tag="land", frozen=True, kw_only=True):
@@ -88,6 +107,12 @@ class Land(MoveStep, tag="land", frozen=True, kw_only=True):
             stop(march, force, mover_of(march.state, march.seat, force.ids))
         encounter(march, landed, water)
         force.met = force.met or landed.met
+
+
+def landings(land: printed.Land, water: Where) -> Iterator[Land]:
+    """14.2.5, 14.6.2 The shores of a water on which its swimmers come on land."""
+    for spot in shores(land, water):
+        yield Land(onto=Where(spot))
 
 
 class MermenTurned(FNFact, tag="mermen-turned", frozen=True, kw_only=True):

@@ -8,22 +8,25 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.board.enemies import enemies_by_place
 from adjudicator.games.fornaldar.board.escorts import Attach, Detach
 from adjudicator.games.fornaldar.board.facts import FNFact, refusals
+from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.stacks import lay_stacks
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
 from adjudicator.games.fornaldar.items.searching import Search
 from adjudicator.games.fornaldar.movement.boarding import Disembark, Embark
 from adjudicator.games.fornaldar.movement.branching import When, holds, strangers
 from adjudicator.games.fornaldar.movement.dropping import Leave, Take, verify_dry
-from adjudicator.games.fornaldar.movement.encounters import Evade
+from adjudicator.games.fornaldar.movement.encounters import Evade, evasions
 from adjudicator.games.fornaldar.movement.forced import verify_forced
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, NotPossible, Whole
 from adjudicator.games.fornaldar.movement.mermen import Land, Swim
-from adjudicator.games.fornaldar.movement.overrunning import Overrun
+from adjudicator.games.fornaldar.movement.overrunning import Overrun, raids
 from adjudicator.games.fornaldar.movement.picking import ALL, NOBODY, POINTS, ashore, everybody, of_one_colour, pick
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
 from adjudicator.games.fornaldar.movement.reacting import break_away, verify_reacts
@@ -326,6 +329,41 @@ def rousing(board: Board, at: Where) -> bool:
         if kingdom and not board.active.get(kingdom, True):
             return True
     return False
+
+
+def events(board: Board, move: Move) -> Iterator[Met]:
+    """5.E.3.1 The events that may come up on the way: a try that fails; enemies, or somebody who is roused."""
+    if any(isinstance(step, TRIES) for step in move.steps):
+        yield "failed"
+    places = [at for step in move.steps for at in entered(step)]
+    if places:
+        yield "enemy"
+        yield "intercepted"
+    if any(rousing(board, at) for at in places):
+        yield "mobilized"
+
+
+def detours(view: View, move: Move, met: Met) -> Iterator[tuple[AnyStep, ...]]:
+    """11.7, 11.8, 14.8.8, 19.2 What a move can do where something comes up: a step back, a flight, or an attack.
+
+    A character may do no more than use other items, and whoever is intercepted can do nothing else.
+    """
+    named = [view.pieces[id] for id in move.pieces]
+    for person in persons_among(named)[:1]:
+        yield (Use(character=person.id, items=()),)
+    ways = [step.to for step in move.steps if isinstance(step, Go)]
+    if not ways or met == "intercepted":
+        return
+    path = (move.from_, *ways[0])
+    back = Go(to=path[-2:-1])
+    if met != "enemy":
+        yield (back,)
+        return
+    for evade in () if move.csp else evasions(named):
+        yield (evade,)
+        yield (evade, back)
+    for overrun in raids(view.board, view.seat, path[-1], enemies_by_place(view)) if move.csp else ():
+        yield (overrun,)
 
 
 def attempt(march: March, do: Callable[[March], None]) -> Faults:

@@ -1,6 +1,6 @@
 """14.5 Overruns: an army attacks enemies on its way without having to stop."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -28,7 +28,7 @@ from adjudicator.games.fornaldar.movement.going import (
     verify_ready,
 )
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
-from adjudicator.games.fornaldar.movement.model import Mover
+from adjudicator.games.fornaldar.movement.model import Mover, Presence
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of
 from adjudicator.games.fornaldar.movement.traces import wreck
 from adjudicator.games.fornaldar.movement.vacant import verify_vacant
@@ -36,6 +36,7 @@ from adjudicator.games.fornaldar.movement.ways import Way
 from adjudicator.games.fornaldar.standing.combat import Calling
 from adjudicator.games.fornaldar.state import Board, Person
 from adjudicator.games.fornaldar.words import Mp, PieceId, Terrain, Where
+from adjudicator.table import Seat
 
 OVERRUN: Mp = 4
 """14.5.3 The cost of an overrun, over entering the hex (FN-V7)."""
@@ -182,8 +183,16 @@ def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
     if to in march.board.compelled:
         why = f"who comes to {place} after the interception there waits for the second round of battle"
         raise NotPossible(NO_OVERRUN.under("14.8.9"), why, ("to",))
-    if not march.enemies(to).anybody:
+    if not march.expects(to):
         raise NotPossible(NO_OVERRUN, f"there are no enemies in {place}", ("to",))
+
+
+def raids(board: Board, seat: Seat, at: Where, enemies: Callable[[Where], Presence]) -> Iterator[Overrun]:
+    """14.5.1 The overrun of the enemies who are seen in a place, where armies overrun."""
+    if not is_open(board, at) or garrisoned(board, seat, at) or at in board.compelled:
+        return
+    if enemies(at).anybody:
+        yield Overrun(to=at)
 
 
 def is_open(board: Board, at: Where) -> bool:

@@ -37,6 +37,21 @@ def test_what_is_done_where_an_enemy_stops_the_force():
     assert field.stack("0508") == "hakon midhrasir:1 snorri"
 
 
+@pytest.mark.rule("fornaldar", "19.2", "14.5.1")
+@pytest.mark.parametrize(
+    ("force", "step", "codes"),
+    [
+        ("snorri", {"do": "evade"}, []),
+        ("hakon midhrasir:2", {"do": "evade"}, ["CANNOT_EVADE 19.2"]),
+        ("hakon midhrasir:2", {"do": "overrun", "to": "0509"}, []),
+        ("snorri", {"do": "overrun", "to": "0509"}, ["NO_OVERRUN 14.5.1"]),
+    ],
+)
+def test_enemies_whom_nobody_sees_yet_may_be_evaded_or_overrun_where_they_stop_the_force(force, step, codes):
+    plan = move("0507", force, "0508 0509") | {"if_enemy": [step]}
+    assert field_of({"0507": force}).codes(plan) == codes
+
+
 @pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_every_mistake_of_a_branch_is_told_at_its_place():
     wrong = {"if_failed": [{"do": "go", "to": ["0510"]}], "if_enemy": [{"do": "detach", "character": "signhild"}]}
