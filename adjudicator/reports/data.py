@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from adjudicator.games import find_game, game_names
 from adjudicator.table.figures import Figure
+from adjudicator.table.hexmap import Cell, HexMap
 from adjudicator.table.legends import Legend
 from adjudicator.table.pages import Content, Report
 from adjudicator.table.regionmap import RegionMap
@@ -36,17 +37,42 @@ def report_to_mail(report: Report) -> bytes:
     content = report.content
     chapters = tuple(replace(each, figures=()) for each in content.chapters)
     plain = replace(content, picture=None, figures=(), chapters=chapters)
-    return json_report(replace(report, content=plain))
+    mailed = replace(report, content=plain)
+    return json_report(mailed)
+
+
+def report_in_pages(report: Report, *, land: bool) -> bytes:
+    """The report as JSON for pages that are mailed: with what is drawn, without what the data beside them have.
+
+    Unless `land` is asked for, hexes are told by their numbers alone: what is printed in them never changes.
+    """
+    content = report.content if land else _changed(report.content, _without_land)
+    drawn = replace(report, content=content, proof=None, known=None, form="", order_sheet=None)
+    return json_report(drawn)
+
+
+def _without_land(figure: Figure) -> Figure:
+    """A map of hexes without what is printed on it."""
+    if not isinstance(figure, HexMap):
+        return figure
+    numbers = [cell.id for cell in figure.cells]
+    cells = tuple(map(Cell, numbers))
+    return replace(figure, cells=cells, fringe=(), sides=(), labels=())
 
 
 def _named(content: Content) -> Content:
     """A report's content with lands by their names: their lines are with the scenario."""
+    return _changed(content, _by_name)
+
+
+def _changed(content: Content, change: Callable[[Figure], Figure]) -> Content:
+    """A report's content with each figure changed."""
     picture = content.picture
     return replace(
         content,
-        picture=_by_name(picture) if picture else None,
-        figures=tuple(map(_by_name, content.figures)),
-        chapters=tuple(replace(each, figures=tuple(map(_by_name, each.figures))) for each in content.chapters),
+        picture=change(picture) if picture else None,
+        figures=tuple(map(change, content.figures)),
+        chapters=tuple(replace(each, figures=tuple(map(change, each.figures))) for each in content.chapters),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players.masks import players_told
 from adjudicator.post.letters.deadlines import closing
-from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.letter import Attachment, printed
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.post.letters.prose import needs_key, side
 from adjudicator.reports.pdf.invitation import pdf_invitation
@@ -17,7 +17,7 @@ from adjudicator.table.invitation import Invitation
 def invitation_file(occasion: Occasion, schedule: Iterable[str]) -> Attachment:
     """The page for the mail; `schedule` says in sentences when orders are due."""
     page = pdf_invitation(invitation_page(occasion, schedule), occasion.paper)
-    return Attachment(f"{occasion.name}-invitation-{occasion.reader}.pdf", "application/pdf", page)
+    return printed(f"{occasion.name}-invitation-{occasion.reader}.pdf", page)
 
 
 def invitation_page(occasion: Occasion, schedule: Iterable[str]) -> Invitation:

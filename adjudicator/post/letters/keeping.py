@@ -13,7 +13,7 @@ from adjudicator.campaign.reading.chart_book import FILE, chart_book
 from adjudicator.orders.published import published
 from adjudicator.post.letters.checking import CHECKER, DIGEST, checker_file
 from adjudicator.post.letters.enclosing import DATA
-from adjudicator.post.letters.letter import Attachment, zipped
+from adjudicator.post.letters.letter import Attachment, printed, zipped
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.post.letters.pages import check_page_file
 from adjudicator.post.letters.prose import composed, indented, paragraph, section
@@ -67,7 +67,7 @@ def guide(occasion: Occasion) -> str:
 def chart_book_file(occasion: Occasion) -> Attachment:
     """The chart book as it holds at a moment, for a letter to its reader."""
     pages = drawn(pdf_chart_book, chart_book(occasion.then), occasion.paper)
-    return Attachment(f"{occasion.name}-{FILE}.pdf", "application/pdf", pages)
+    return printed(f"{occasion.name}-{FILE}.pdf", pages)
 
 
 def schemas_file(occasion: Occasion) -> Attachment:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from adjudicator.campaign.events.records import WindowOpening
 from adjudicator.campaign.reading import reporting
-from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.letter import Attachment, printed
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.post.letters.prose import paragraph
 from adjudicator.reports.pdf import pdf_handout, pdf_situation
@@ -15,7 +15,6 @@ from adjudicator.table.situation import Handout
 
 MAPPED = "The attached map shows what you decide now, and where."
 BEHIND = "The sheets that have changed stand behind it, in the same file."
-_PDF = "application/pdf"
 _Named = tuple[str, Sheet]
 """A sheet and the name of its file."""
 
@@ -26,7 +25,7 @@ def situation(
     """Maps that show the matter of a decision in the middle of a turn, for those who decide."""
     if about := reporting.situation(occasion.then, occasion.reader, step, questions):
         pages = pdf_situation(about, occasion.paper)
-        yield Attachment(f"{base}-map.pdf", _PDF, pages)
+        yield printed(f"{base}-map.pdf", pages)
 
 
 class Printed(NamedTuple):
@@ -50,10 +49,10 @@ def handout(occasion: Occasion, due: WindowOpening, base: str) -> Printed:
     pages = pdf_handout(Handout(maps, sheets), occasion.paper)
     if maps is not None:
         told = paragraph(MAPPED, BEHIND if sheets else "")
-        return Printed((Attachment(f"{base}-map.pdf", _PDF, pages),), told)
+        return Printed((printed(f"{base}-map.pdf", pages),), told)
     names = [name for name, _ in named]
     name = names[0] if len(names) == 1 else f"{base}-sheets"
-    return Printed((Attachment(f"{name}.pdf", _PDF, pages),))
+    return Printed((printed(f"{name}.pdf", pages),))
 
 
 def _sheets(occasion: Occasion, due: WindowOpening) -> list[_Named]:

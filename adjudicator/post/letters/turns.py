@@ -15,12 +15,12 @@ from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.enclosing import DATA
 from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_keep
-from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.letter import Attachment, printed
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pages import OrderPage, order_page_for, to_seal
 from adjudicator.post.letters.pictures import handout
 from adjudicator.post.letters.prose import composed, listed, needs_key, paragraph, side
-from adjudicator.reports.data import report_to_mail
+from adjudicator.reports.data import report_in_pages, report_to_mail
 from adjudicator.reports.drawn import drawn
 from adjudicator.reports.pdf import pdf_chronicle, pdf_report
 from adjudicator.reports.text import brief_report, interim_report
@@ -92,7 +92,8 @@ def _kept(occasion: Occasion, report: Report, due: WindowOpening) -> Iterator[At
     base = f"{occasion.name}-{folder}-{occasion.reader}"
     if due.whole:
         pages = drawn(pdf_report, report, occasion.paper)
-        yield Attachment(f"{base}.pdf", "application/pdf", pages)
+        data = report_in_pages(report, land=is_first_report(occasion))
+        yield printed(f"{base}.pdf", pages, (("report.json", data),))
     if due.whole or _needs_data(occasion):
         data = report_to_mail(report)
         yield Attachment(f"{base}-report.json", DATA, data)
@@ -124,7 +125,7 @@ def bundle_file(occasion: Occasion, due: WindowOpening) -> Attachment | None:
 def chronicle_file(occasion: Occasion) -> Attachment:
     """The book of a campaign that is over: what the referee knew is open to everybody then."""
     pages = drawn(pdf_chronicle, chronicled(occasion.then, REFEREE), occasion.paper)
-    return Attachment(f"{occasion.name}-{CHRONICLE}.pdf", "application/pdf", pages)
+    return printed(f"{occasion.name}-{CHRONICLE}.pdf", pages)
 
 
 def _unmasked(occasion: Occasion, due: WindowOpening) -> str:

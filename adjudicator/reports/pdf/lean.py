@@ -3,7 +3,7 @@
 A font is a directory of tables, big-endian (ISO/IEC 14496-22, chapter 5).
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from struct import pack, unpack_from
 
@@ -16,6 +16,8 @@ _ENTRY = 16
 """Bytes before the directory of tables, and of an entry of it."""
 _FORMAT = 50
 """The place in a font's head for the width of outlines' places: 1 is four bytes each."""
+_CODES = 22
+"""Bytes of a table of codes before the glyphs of these, where it has one part."""
 _BEFORE = 10
 """Bytes of an outline before its contours, or before the outlines that it is put together from."""
 _WORDS = 0x0001
@@ -30,10 +32,41 @@ _INSTRUCTED = 0x0100
 def lean(font: bytes) -> bytes:
     """The same font, smaller; where nothing is fitted to dots, it looks the same."""
     tables = dict(_tables(font))
-    outlines = []
-    for outline in _outlines(tables):
-        bare = _bare(outline)
-        outlines.append(bare + bytes(-len(bare) % 4))
+    outlines = map(_bare, _outlines(tables))
+    return _font_of(tables, [*outlines])
+
+
+def without_outlines(font: bytes, shown: Collection[int]) -> bytes:
+    """A font of ours with blanks for all codes but those that are shown."""
+    tables = dict(_tables(font))
+    outlines = [*_outlines(tables)]
+    kept = _with_parts(outlines, _glyphs(tables["cmap"], shown))
+    blanked = [outline if number in kept else b"" for number, outline in enumerate(outlines)]
+    return _font_of(tables, blanked)
+
+
+def _glyphs(cmap: bytes, shown: Collection[int]) -> set[int]:
+    """The glyphs of some codes, by the only part of a table of codes that ReportLab writes: it counts them from 0."""
+    (count,) = unpack_from(">H", cmap, _CODES - 2)
+    glyphs = unpack_from(f">{count}H", cmap, _CODES)
+    return {0, *(glyphs[code] for code in shown if code < count)}
+
+
+def _with_parts(outlines: Sequence[bytes], glyphs: Collection[int]) -> set[int]:
+    """Glyphs, and those that they are put together from."""
+    found = set[int]()
+    left = [*glyphs]
+    while left:
+        number = left.pop()
+        if number not in found:
+            found.add(number)
+            left += _parts_of(outlines[number])
+    return found
+
+
+def _font_of(tables: dict[str, bytes], bare: Sequence[bytes]) -> bytes:
+    """A font with other outlines."""
+    outlines = [outline + bytes(-len(outline) % 4) for outline in bare]
     places = [0]
     for outline in outlines:
         places.append(places[-1] + len(outline))
@@ -94,6 +127,19 @@ def _bare_parts(outline: bytes) -> bytes:
         at += 4 + (4 if flags & _WORDS else 2)
         at += _turning(flags)
     return outline[:at]
+
+
+def _parts_of(outline: bytes) -> Iterator[int]:
+    """The glyphs that an outline is put together from."""
+    if not outline or unpack_from(">h", outline)[0] >= 0:
+        return
+    at = _BEFORE
+    flags = _MORE
+    while flags & _MORE:
+        flags, glyph = unpack_from(">HH", outline, at)
+        yield glyph
+        at += 4 + (4 if flags & _WORDS else 2)
+        at += _turning(flags)
 
 
 def _turning(flags: int) -> int:
