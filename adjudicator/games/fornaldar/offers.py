@@ -27,9 +27,10 @@ from adjudicator.games.fornaldar.items.using import item_uses
 from adjudicator.games.fornaldar.magic.fire import breaths
 from adjudicator.games.fornaldar.magic.plots import Enchant, castable, casters, castings
 from adjudicator.games.fornaldar.magic.targets import Eyes
-from adjudicator.games.fornaldar.movement.boarding import Embark, embarkings
+from adjudicator.games.fornaldar.movement.boarding import Disembark, Embark, disembarkings, embarkings
 from adjudicator.games.fornaldar.movement.branching import Condition, simple_conditions
 from adjudicator.games.fornaldar.movement.dropping import takings
+from adjudicator.games.fornaldar.movement.force import passengers
 from adjudicator.games.fornaldar.movement.interception import watches
 from adjudicator.games.fornaldar.movement.march import MoveStep
 from adjudicator.games.fornaldar.movement.mermen import Land, landings, swims
@@ -86,6 +87,7 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
         "Embark": partial(_boardings, eyes.state, seat),
         "Swim": lambda: _by_each(view, lambda _, person: swims(eyes.state, person)),
         "Land": partial(_landings, view),
+        "Disembark": partial(_disembarkings, eyes.state, seat),
         "Watch": lambda: sorted(watches(eyes.state, seat), key=lambda watch: -sum(watch.csp.values())),
         "Standing.losses": partial(_losses, view),
     }
@@ -144,6 +146,13 @@ def _boardings(state: State, seat: Seat) -> Iterator[Embark]:
     for ship in ships_among(state.pieces.values()):
         if ship.side == seat and ship.active:
             yield from embarkings(state, ship)
+
+
+def _disembarkings(state: State, seat: Seat) -> Iterator[Disembark]:
+    """14.2.2 The shores beside each ship of a seat that has somebody on board."""
+    for ship in ships_among(state.pieces.values()):
+        if ship.side == seat and ship.active and passengers(state, [ship.id]):
+            yield from disembarkings(state, ship.id, ship.at)
 
 
 def _plots(eyes: Eyes, seat: Seat) -> Iterator[Enchant]:

@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.bot.choosing import one_of, some
 from adjudicator.games.fornaldar.items.searching import LEAST, searches
-from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark, embarkings
+from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Embark, disembarkings, embarkings
 from adjudicator.games.fornaldar.movement.dropping import Take, leavings, takings
 from adjudicator.games.fornaldar.movement.encounters import Evade
 from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
@@ -285,10 +285,9 @@ class Planner:
         way = self.way(at, mover, left, liked)
         if way:
             steps.append(Go(to=way))
-        spots = self.shores(way[-1] if way else at)
-        if laden and spots and self.pick.random() < 0.7:
-            spot = self.pick.choice(spots)
-            steps.append(Disembark(ship=ship.id, onto=spot))
+        ashore = [*disembarkings(self.state, ship.id, way[-1] if way else at)]
+        if laden and ashore and self.pick.random() < 0.7:
+            steps.append(self.pick.choice(ashore))
         if not steps:
             steps.append(Go(to=(at,)))
         return Move(from_=at, pieces=(CharacterId(ship.id),), steps=tuple(steps))

@@ -1,6 +1,7 @@
 """Random standing orders."""
 
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -15,7 +16,15 @@ from adjudicator.games.fornaldar.movement.evasion import Evading
 from adjudicator.games.fornaldar.movement.interception import Watch, watched, watches
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.reaction import Reacting
-from adjudicator.games.fornaldar.standing.combat import Calling, Defence, Retreating, Spoils
+from adjudicator.games.fornaldar.standing.combat import (
+    Answer,
+    Calling,
+    Cancelled,
+    Challenge,
+    Defence,
+    Retreating,
+    Spoils,
+)
 from adjudicator.games.fornaldar.standing.losses import Losses, losable
 from adjudicator.games.fornaldar.standing.parts import Standing
 from adjudicator.games.fornaldar.state import Person
@@ -54,14 +63,14 @@ def defence(view: View, leaders: Sequence[Person], pick: Pick) -> Defence:
     """16.8, 17.5.1 Draw the answers to attacks and challenges."""
     return Defence(
         terrain=tuple(some(pick, ("rough", "forest", "woods", "clear", "mountain"), 0.3)),
-        trial=pick.choice(("ask", "accept", "decline", "if stronger")),
-        duel=pick.choice(("ask", "accept", "decline", "if stronger")),
+        trial=pick.choice(get_args(Answer)),
+        duel=pick.choice(get_args(Answer)),
         champions=tuple(person.id for person in some(pick, leaders, 0.2))[:20],
         challenges=tuple(
-            Calling(kind=pick.choice(("duel", "trial")), challenger=person.id) for person in some(pick, leaders, 0.3)
+            Calling(kind=pick.choice(get_args(Challenge)), challenger=person.id) for person in some(pick, leaders, 0.3)
         )[:20],
         items=tuple(handings(view, leaders, pick))[:40],
-        cancel=pick.choice(("duel", "trial", "either", "no")),
+        cancel=pick.choice(get_args(Cancelled)),
         decline_melee=pick.random() < 0.5,
     )
 

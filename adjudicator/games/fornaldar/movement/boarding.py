@@ -219,6 +219,12 @@ class Disembark(MoveStep, tag="disembark", frozen=True, kw_only=True):
             force.met = landed.met
 
 
+def disembarkings(state: State, ship: ShipId, at: Where) -> Iterator[Disembark]:
+    """14.2.2 All who are on board go ashore on each shore of a water that the ship may come to."""
+    for spot in shores(state.board.land, at):
+        yield Disembark(ship=ship, onto=Where(spot))
+
+
 class Disembarked(FNFact, tag="disembarked", frozen=True, kw_only=True):
     """Pieces left their ship for the land of a coastal hex (14.2.2)."""
 

@@ -18,6 +18,9 @@ MOST_LOSSES = 99
 
 Answer = Literal["ask", "accept", "decline", "if stronger"]
 
+Cancelled = Literal["duel", "trial", "either", "no"]
+"""What Erlingur cancels."""
+
 Challenge = Literal["duel", "trial"]
 """A Duel Arcane or a Trial by Combat (16.8)."""
 
@@ -75,9 +78,7 @@ class Defence(written.Order, frozen=True, kw_only=True):
             "character uses first (16.8.2); those that are elsewhere stay as they are.",
         ),
     ] = ()
-    cancel: Annotated[
-        Literal["duel", "trial", "either", "no"], Meta(description="Which challenge Erlingur cancels for you.")
-    ] = "no"
+    cancel: Annotated[Cancelled, Meta(description="Which challenge Erlingur cancels for you.")] = "no"
     decline_melee: Annotated[
         bool, Meta(description="Whether those who can by an item decline a melee that the enemy begins (16.7).")
     ] = False
