@@ -1,13 +1,11 @@
 """The order page: what it offers can be ordered, what is put together on it is accepted, and it tells nothing else."""
 
-import gzip
 import re
-from base64 import b64decode
 from binascii import b2a_qp
 
 import pytest
 from browser import TELEPHONE, broken, chromium, saved, shown
-from composed import ADDRESS, PLACES, checked, composing, page_of
+from composed import ADDRESS, PLACES, checked, composing, page_of, unpacked
 
 from adjudicator.reports.pages.assets import hashed
 from adjudicator.reports.pages.orders import order_page
@@ -96,22 +94,30 @@ def test_the_same_window_gives_the_same_bytes_and_no_more_than_a_mail_has_room_f
 @pytest.mark.parametrize(("game", "at"), PLACES)
 def test_nothing_of_the_page_comes_from_elsewhere_or_runs_unasked(game, at):
     page = page_of(game, at)
-    bare = "".join([page, *unpacked(page)]).replace("http-equiv", "").replace("http://www.w3.org", "")
+    packed = unpacked(page)
+    bare = (
+        "".join([page, *packed["programs"], packed["given"]["board"]])
+        .replace("http-equiv", "")
+        .replace("http://www.w3.org", "")
+    )
     assert not re.search(r"https?://|innerHTML|\beval\(|new Function|<img|<link|javascript:", bare)
     assert "default-src 'none'" in page
 
 
-def unpacked(page):
-    """The program and the board of a page."""
-    packed = re.findall(r'<script type="text/plain" id="\w+">(.*?)</script>', page)
-    return [gzip.decompress(b64decode(each)).decode() for each in packed]
-
-
-def test_the_program_of_a_page_is_packed_and_the_one_that_may_run():
-    program, board = sorted(unpacked(page_of("cp-campaign", "turn-4")), key=lambda text: text.startswith("{"))
+def test_the_programs_and_the_style_that_are_packed_are_those_that_may_be_used():
     page = page_of("cp-campaign", "turn-4")
-    assert f"'{hashed(program)}'" in page
-    assert '"board":' in board
+    packed = unpacked(page)
+    assert len(packed["programs"]) == 1
+    for text in (*packed["programs"], packed["style"]):
+        assert f"'{hashed(text)}'" in page
+    assert "<svg" in packed["given"]["board"]
+
+
+def test_what_is_packed_is_written_in_signs_that_mails_leave_alone():
+    """None begins an element, and none is written in three."""
+    (signs,) = re.findall(r'id="packed" data-bytes="\d+">(.*?)</script>', page_of("fornaldar", "fomorian-2"))
+    assert len(set(signs)) == 85
+    assert b2a_qp(signs.encode()).replace(b"=\n", b"").decode() == signs
 
 
 def test_what_a_player_has_called_something_is_never_part_of_the_page():

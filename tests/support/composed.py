@@ -1,5 +1,8 @@
 """Windows of a seat as the order page has them, and what the program says of what is put together on it."""
 
+import gzip
+import json
+import re
 from contextlib import contextmanager
 
 from people import corpus, opened, played
@@ -55,3 +58,12 @@ def checked(live, seat, lines):
     head |= {"turn": window.turn, "window": window.name}
     text = "\n".join([*(f"{name}: {value}" for name, value in head.items()), "orders:", *lines])
     return intake.check_orders(read(text.encode()), live, vouched=True)
+
+
+def unpacked(page):
+    """What a browser unpacks when it opens a page: style, programs, and what these are given."""
+    size, signs = re.search(r'id="packed" data-bytes="(\d+)">([^<]*)<', page).groups()
+    numbers = [ord(sign) - (35 if sign < "<" else 37) for sign in signs]
+    words = [numbers[start : start + 5] for start in range(0, len(numbers), 5)]
+    data = b"".join(sum(n * 85 ** (4 - place) for place, n in enumerate(word)).to_bytes(4, "big") for word in words)
+    return json.loads(gzip.decompress(data[: int(size)]))

@@ -1,5 +1,6 @@
 """The parts that all pages share: files beside this one, and the hashes that let them run."""
 
+import re
 from base64 import b64encode
 from hashlib import sha256
 from importlib.resources import files
@@ -8,6 +9,22 @@ from importlib.resources import files
 def asset(name: str) -> str:
     """A file of this package."""
     return (files("adjudicator.reports.pages") / name).read_text("utf-8")
+
+
+def tight(script: str) -> str:
+    """A script without remarks on lines of their own, and without what sets its lines in."""
+    lines = [line.strip() for line in script.splitlines()]
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+_BEHIND = re.compile(r"([{}:;,])\s+")
+_BEFORE = re.compile(r"\s+([{}])")
+
+
+def tight_style(style: str) -> str:
+    """A style sheet without the white that says nothing."""
+    begun = _BEHIND.sub(r"\1", style)
+    return _BEFORE.sub(r"\1", begun)
 
 
 def hashed(text: str) -> str:

@@ -6,5 +6,7 @@ interface Sealed {
   fingerprint: string;
 }
 
+/** What is packed in a page for its programs. */
+declare var unpacked: unknown;
 declare var sealOrders: (to: { round: number; chain: string; public_key: string }, inside: object) => Sealed;
 declare var isSigned: (key: string, round: number | bigint | string, signature: string) => boolean;

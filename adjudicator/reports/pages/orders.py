@@ -1,16 +1,15 @@
 """The order page: a seat's orders put together by mouse, thumb or keyboard, in one file without network or library."""
 
 import gzip
-import json
-from base64 import b64encode
+from base64 import b85encode
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from string import Template
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudicator.reports.pages.assets import asset, hashed
+from adjudicator.reports.pages.assets import asset, hashed, tight, tight_style
 from adjudicator.reports.pages.joining import script_of
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.reports.svg.pictures import Spot, picture_of
@@ -40,9 +39,12 @@ def order_page(window: Composing) -> str:
     """
     drawing = Drawing()
     boards = _boards(window, drawing)
-    style = asset("order_page/page.css") + drawing.style_sheet()
-    script = script_of("order_page")
-    loader = asset("loader.js")
+    style = tight_style(asset("order_page/page.css"))
+    board_style = drawing.style_sheet()
+    loader = tight(asset("loader.js"))
+    programs = [*_programs(window)]
+    hashes = [f"'{hashed(program)}'" for program in programs]
+    packed = _packed({"style": board_style, "programs": programs, "given": _given(window, boards)})
     whose = f"Orders of {window.seat_name}"
     about = escape("  ·  ".join(filter(None, (whose, window.game, window.title, window.campaign))))
     due = escape(f"Due {window.due}" if window.due else "")
@@ -55,45 +57,69 @@ def order_page(window: Composing) -> str:
         nothing=escape(f"No orders yet. If none come: {window.nothing}"),
         style=style,
         style_hash=hashed(style),
-        program=_packed(script.encode()),
-        script_hash=hashed(script),
+        board_hash=hashed(board_style),
         loader=loader,
         loader_hash=hashed(loader),
-        **_sealing(window),
+        script_hashes=" ".join(hashes),
+        **_told(window),
         offers="\n".join(_offers(window)),
         told=f"<pre>{escape(chr(10).join(window.told))}</pre>",
         foot=foot,
-        data=_in_script(_data(window)),
-        packed=_packed(
-            msgspec.json.encode(
-                {
-                    "board": boards,
-                    "journeys": [*map(_journey, window.journeys)],
-                    "scales": _scales(window),
-                    "additions": _additions(window),
-                }
-            )
-        ),
+        size=packed.size,
+        packed=packed.signs,
     )
 
 
-def _sealing(window: Composing) -> dict[str, str]:
-    """The parts of a page that seals orders: the program that does it, and what the player is told."""
+def _told(window: Composing) -> dict[str, str]:
+    """The parts of a page that tell what becomes of orders, which may be sealed."""
     if window.sealing is None:
-        return {"sealing": "", "sealing_hash": "", "keep": "", "hint": _CHECKED}
-    program = asset("seal/sealing.js")
+        return {"keep": "", "hint": _CHECKED}
     opens = escape(window.sealing.opens)
+    return {"keep": _KEEP, "hint": _SEALED.format(opens=opens)}
+
+
+def _programs(window: Composing) -> Iterator[str]:
+    """The programs of a page; one that seals orders comes before the page's own."""
+    if window.sealing is not None:
+        yield asset("seal/sealing.js")
+    yield script_of("order_page")
+
+
+def _given(window: Composing, boards: str) -> dict[str, Any]:
+    """What is packed in a page for its program."""
+    kinds = (*window.orders, *window.standing)
+    abouts = [" ".join(choice.about) for kind in kinds for choice in kind.choices]
     return {
-        "sealing": f"<script>{program}</script>\n",
-        "sealing_hash": f" '{hashed(program)}'",
-        "keep": _KEEP,
-        "hint": _SEALED.format(opens=opens),
+        "data": _data(window),
+        "board": boards,
+        "abouts": abouts,
+        "journeys": [*map(_journey, window.journeys)],
+        "scales": _scales(window),
+        "additions": _additions(window),
     }
 
 
-def _packed(data: bytes) -> str:
-    """What a browser unpacks when it opens the page, program and board: they would be the greater part of it."""
-    return b64encode(gzip.compress(data, mtime=0)).decode()
+class _Packed(NamedTuple):
+    """What a browser unpacks, in signs that stand for four bytes by fives, and how many bytes they are."""
+
+    signs: str
+    size: int
+
+
+def _packed(content: Mapping[str, Any]) -> _Packed:
+    """What a browser unpacks when it opens the page, programs and board: they would be the greater part of it."""
+    plain = msgspec.json.encode(content)
+    data = gzip.compress(plain, mtime=0)
+    size = len(data)
+    numbers = b85encode(data, pad=True)
+    signs = numbers.translate(_SIGNS)
+    return _Packed(signs.decode(), size)
+
+
+_PYTHONS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
+_OURS = bytes(sign for sign in range(35, 122) if sign not in b"<=")
+_SIGNS = bytes.maketrans(_PYTHONS, _OURS)
+"""The signs for the numbers below 85: without those that begin an element, or that mails write in three."""
 
 
 def _journey(journey: Journey) -> dict[str, Any]:
@@ -140,11 +166,6 @@ def _data(window: Composing) -> dict[str, Any]:
     }
 
 
-def _in_script(data: Mapping[str, Any]) -> str:
-    """Data as they can stand in a page, whatever a player has called anything."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-
-
 def _offers(window: Composing) -> Iterator[str]:
     """All that can be ordered; what cannot be now is folded away."""
     for kind in window.orders:
@@ -172,8 +193,7 @@ def _kind(kind: Choices) -> str:
 
 def _button(choice: Choice) -> str:
     line = escape(choice.line)
-    about = escape(" ".join(choice.about))
-    return f'<li><button data-about="{about}">{line}</button></li>\n'
+    return f"<li><button>{line}</button>\n"
 
 
 def _boards(window: Composing, drawing: Drawing) -> str:

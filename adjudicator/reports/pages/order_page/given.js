@@ -1,8 +1,9 @@
-// What the page was given: the data written into it, and the orders that it offers as buttons.
+// What the page was given: the data packed in it, and the orders that it offers as buttons.
 
 /**
  * An order that ends in a place, as its line before and behind that; each end has what it costs, in words.
  * @typedef {{before: string, behind: string, at: string, about: string[], ends: Record<string, string>}} Journey
+ * @typedef {Omit<Journey, "ends"> & {ends: Record<string, string[]>}} Folded its ends by what they cost
  *
  * What orders are sealed to.
  * @typedef {{round: number, chain: string, public_key: string, step: string, format: string, opens: string}} Sealing
@@ -21,6 +22,14 @@
  * @property {string} choose what is said while nothing is chosen
  * @property {Sealing} [sealing]
  *
+ * @typedef {object} Unpacked
+ * @property {Given} data
+ * @property {string} board the board, as HTML
+ * @property {string[]} abouts the ids in each order that is offered, in the order of the buttons
+ * @property {Folded[]} journeys
+ * @property {import("./warnings.js").Scales & {weights: import("./warnings.js").Weight[]}} scales
+ * @property {import("./additions.js").Addition[][]} additions
+ *
  * An order that can be given now: its button, its line, the ids in it, whether it is a standing order, and the number of
  * its kind.
  * @typedef {{button: HTMLElement, line: string, about: string[], isStanding: boolean, kind: number}} Offer
@@ -32,20 +41,17 @@ export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id
 /** A field with an id. @param {string} id @returns {HTMLInputElement} */
 export const field = (id) => /** @type {HTMLInputElement} */ (at(id));
 
-/** @type {Given} */
-export const data = JSON.parse(at("data").textContent ?? "");
-
-/** @param {HTMLElement} element @returns {string[]} */
-const aboutOf = (element) => (element.dataset.about ?? "").split(" ");
+export const packed = /** @type {Unpacked} */ (globalThis.unpacked);
+export const data = packed.data;
 
 const kinds = Array.from(document.querySelectorAll(".offers .kind:has(button)"));
 
 /** @type {Offer[]} */
-export const offers = Array.from(document.querySelectorAll(".offers [data-about]"), (found) => {
+export const offers = Array.from(document.querySelectorAll(".offers .kind button"), (found, place) => {
   const button = /** @type {HTMLElement} */ (found);
   const isStanding = Boolean(button.closest(".standing"));
   const kind = kinds.findIndex((each) => each.contains(button));
-  return { button, line: button.textContent ?? "", about: aboutOf(button), isStanding, kind };
+  return { button, line: button.textContent ?? "", about: packed.abouts[place].split(" "), isStanding, kind };
 });
 
 /** A thing by its name and its id. @param {string} id */

@@ -1,15 +1,14 @@
 // The page: its buttons, and the board that is unpacked when it is opened.
 
 import { draw, enlarge, showBoard } from "./board.js";
-import { at, data, field, offers } from "./given.js";
+import { at, data, field, offers, packed } from "./given.js";
 import { list, takeAdditions } from "./list.js";
 import { add, begin, follow, undo, whenOrdersChange, write } from "./memory.js";
 import { go, show, showAll, take, tap } from "./offered.js";
 import { copy, keepPlain, mail, save } from "./sending.js";
 import { warn, weigh } from "./weights.js";
 
-/** @typedef {import("./given.js").Journey} Journey */
-/** @typedef {Omit<Journey, "ends"> & {ends: Record<string, string[]>}} Folded its ends by what they cost */
+/** @typedef {import("./given.js").Journey} Journey @typedef {import("./given.js").Folded} Folded */
 
 /** @param {string} id @param {() => void} act */
 const press = (id, act) => at(id).addEventListener("click", act);
@@ -18,23 +17,6 @@ const press = (id, act) => at(id).addEventListener("click", act);
 const unfolded = ({ ends, ...journey }) => {
   const priced = Object.entries(ends).flatMap(([price, ids]) => ids.map((id) => [id, price]));
   return { ...journey, ends: Object.fromEntries(priced) };
-};
-
-const unpack = async () => {
-  const bytes = Uint8Array.from(atob(at("packed").textContent ?? ""), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const packed = await new Response(stream).json();
-  showBoard(packed.board, tap);
-  /** @type {Journey[]} */
-  const journeys = packed.journeys.map(unfolded);
-  take(journeys);
-  takeAdditions(packed.additions);
-  weigh(packed.scales, journeys);
-  whenOrdersChange(warn);
-  warn();
-  draw();
-  show();
-  document.body.dataset.ready = "yes";
 };
 
 for (const { button, line, isStanding } of offers) button.addEventListener("click", () => add(line, isStanding));
@@ -53,7 +35,13 @@ at("mail").hidden = !data.address;
 at("again").hidden = data.sent.length === 0;
 whenOrdersChange(list);
 whenOrdersChange(draw);
+whenOrdersChange(warn);
 begin();
+showBoard(packed.board, tap);
+const routes = packed.journeys.map(unfolded);
+take(routes);
+takeAdditions(packed.additions);
+weigh(packed.scales, routes);
 show();
 follow();
-unpack();
+document.body.dataset.ready = "yes";
