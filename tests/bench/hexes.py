@@ -12,7 +12,7 @@ from adjudicator.reports import kept
 from adjudicator.reports.pdf import pdf_land, pdf_report
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.hexes.coast import shape
-from adjudicator.reports.pdf.hexes.printing import Streams, printed
+from adjudicator.reports.pdf.hexes.printing import PLAIN, Streams, printed
 from adjudicator.reports.pdf.hexes.tiles import tile
 from adjudicator.table import visible
 from adjudicator.table.pages import Passage, Report
@@ -85,7 +85,7 @@ class Land:
         kept.keep_on(Path(self._desk.name))
         for cache in (tile, shape):
             cache.cache_clear()
-        return printed(self._parts, False, True)
+        return printed(self._parts, False, PLAIN)
 
 
 def report_pdf(made: Report) -> bytes:

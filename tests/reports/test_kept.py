@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports import kept
 from adjudicator.reports.pdf import pdf_land
 from adjudicator.reports.pdf.hexes import hex_layer
-from adjudicator.reports.pdf.hexes.printing import printed
+from adjudicator.reports.pdf.hexes.printing import PLAIN, printed
 from adjudicator.reports.pdf.hexes.tiles import tile
 
 
@@ -104,7 +104,7 @@ def test_what_both_seats_are_shown_of_the_land_is_the_same(tmp_path):
     shown = []
     for seat in (FOMORIAN, MUNDANE):
         figure = GAME.report(GAME.view(begun("24.1"), seat), [], 1).picture
-        shown.append(printed(hex_layer([figure]).parts(True), False, True))
+        shown.append(printed(hex_layer([figure]).parts(True), False, PLAIN))
     assert shown[0] == shown[1]
 
 

@@ -2,7 +2,7 @@
 
 import gzip
 from base64 import b85encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from html import escape
 from string import Template
 from typing import Any, NamedTuple
@@ -10,12 +10,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from adjudicator.reports.pages.assets import asset, hashed, tight, tight_style
+from adjudicator.reports.pages.boards import boards
 from adjudicator.reports.pages.joining import script_of
 from adjudicator.reports.svg.drawing import Drawing
-from adjudicator.reports.svg.pictures import Spot, picture_of
 from adjudicator.table.composing import PAGE_MARK, Choice, Choices, Composing, Journey
-from adjudicator.table.figures import Figure, Map
-from adjudicator.table.hexmap import HexMap
 
 LONGEST_LINK = 1800
 """Characters: mail programs cut longer links."""
@@ -38,13 +36,13 @@ def order_page(window: Composing) -> str:
     It holds what the seat may know, and nothing else. Without scripts it lists the lines that can be ordered.
     """
     drawing = Drawing()
-    boards = _boards(window, drawing)
+    board = boards(window, drawing)
     style = tight_style(asset("order_page/page.css"))
     board_style = drawing.style_sheet()
     loader = tight(asset("loader.js"))
     programs = [*_programs(window)]
     hashes = [f"'{hashed(program)}'" for program in programs]
-    packed = _packed({"style": board_style, "programs": programs, "given": _given(window, boards)})
+    packed = _packed({"style": board_style, "programs": programs, "given": _given(window, board)})
     whose = f"Orders of {window.seat_name}"
     about = escape("  ·  ".join(filter(None, (whose, window.game, window.title, window.campaign))))
     due = escape(f"Due {window.due}" if window.due else "")
@@ -85,13 +83,13 @@ def _programs(window: Composing) -> Iterator[str]:
     yield script_of("order_page")
 
 
-def _given(window: Composing, boards: str) -> dict[str, Any]:
+def _given(window: Composing, board: str) -> dict[str, Any]:
     """What is packed in a page for its program."""
     kinds = (*window.orders, *window.standing)
     abouts = [" ".join(choice.about) for kind in kinds for choice in kind.choices]
     return {
         "data": _data(window),
-        "board": boards,
+        "board": board,
         "abouts": abouts,
         "journeys": [*map(_journey, window.journeys)],
         "scales": _scales(window),
@@ -194,96 +192,3 @@ def _kind(kind: Choices) -> str:
 def _button(choice: Choice) -> str:
     line = escape(choice.line)
     return f"<li><button>{line}</button>\n"
-
-
-def _boards(window: Composing, drawing: Drawing) -> str:
-    """The boards, with a spot over each place that an order can be about."""
-    pictures = []
-    for figure in window.pictures:
-        picture = picture_of(figure, drawing)
-        if picture:
-            named = {}
-            for id, spot in picture.spots.items():
-                named[_as_ordered(figure, id)] = spot
-            pictures.append(picture._replace(spots=named))
-    if not pictures:
-        return ""
-    about = _places_told(window)
-    written = drawing.written([picture.group for picture in pictures])
-    label = escape(f"The board: {window.step}")
-    drawn = []
-    for picture, inside in zip(pictures, written, strict=True):
-        spots = "".join(_spots(window, picture.spots, about))
-        drawn.append(picture.whole(f"{inside}<g>{spots}</g>", label))
-    shared = f'<svg class="shared" width="0" height="0" aria-hidden="true"><defs>{drawing.definitions()}</defs></svg>'
-    return shared + "".join(drawn)
-
-
-def _as_ordered(figure: Figure, id: str) -> str:
-    """A place of the board as orders write it."""
-    if isinstance(figure, HexMap):
-        return figure.legend.written(id)
-    return id
-
-
-def _places_told(window: Composing) -> set[str]:
-    """The places that an order can be about, or a journey lead to."""
-    about: set[str] = set()
-    for kind in window.orders:
-        for choice in kind.choices:
-            about.update(choice.about)
-    for journey in window.journeys:
-        about.update((journey.at, *journey.ends))
-    return about
-
-
-def _spots(window: Composing, spots: Mapping[str, Spot], about: set[str]) -> Iterator[str]:
-    standing = _standing(window)
-    for id, spot in spots.items():
-        pieces = standing.get(id, ())
-        here = [*pieces, id, *spot.others]
-        if about.intersection(here):
-            yield _spot(window, here, spot)
-
-
-def _spot(window: Composing, here: Sequence[str], spot: Spot) -> str:
-    """A spot of the board."""
-    ids = escape(" ".join(here))
-    names = [window.names.get(id, id) for id in here]
-    text = ", ".join(names)
-    title = escape(text)
-    middles = _middles(here, spot)
-    shape, lines = _shape(spot)
-    return f'<{shape} class="spot" data-ids="{ids}"{middles} {lines}><title>{title}</title></{shape}>'
-
-
-def _shape(spot: Spot) -> tuple[str, str]:
-    """The element of a spot, and its lines: those of its region, or a circle."""
-    if spot.outline:
-        return "path", f'd="{spot.outline}"'
-    return "circle", f'cx="{spot.x:.0f}" cy="{spot.y:.0f}" r="{spot.radius:.0f}"'
-
-
-def _middles(here: Sequence[str], spot: Spot) -> str:
-    """The places of all pieces on a spot, in the order of their ids; "" where all are in the middle."""
-    if not spot.others and not spot.outline:
-        return ""
-    xs = []
-    ys = []
-    for id in here:
-        x, y = spot.others.get(id, (spot.x, spot.y))
-        xs.append(f"{x:.0f}")
-        ys.append(f"{y:.0f}")
-    return f' data-x="{" ".join(xs)}" data-y="{" ".join(ys)}"'
-
-
-def _standing(window: Composing) -> dict[str, list[str]]:
-    """The seat's own pieces by the places where they stand, where the board tells them one by one."""
-    by_place: dict[str, list[str]] = {}
-    for figure in window.pictures:
-        if not isinstance(figure, Map):
-            continue
-        for piece in figure.pieces:
-            if piece.seat == window.seat:
-                by_place.setdefault(piece.area, []).append(piece.id)
-    return by_place

@@ -48,7 +48,7 @@ def situation_blocks(paper: Paper, about: Situation) -> Iterator[Block]:
     """Each map under its title; the legend of all stands under the first."""
     maps = about.maps
     lands = [map for map in maps if isinstance(map, HexMap)]
-    layer = hex_layer(lands)
+    layer = hex_layer(lands, light=True)
     layer.keyed = next(iter(layer.all), None)
     for map in maps:
         title = map.title

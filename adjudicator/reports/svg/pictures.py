@@ -65,8 +65,8 @@ class Picture(NamedTuple):
         return f"<svg {attributes}>{shared}{picture}</svg>"
 
 
-def picture_of(figure: Figure | None, drawing: Drawing) -> Picture | None:
-    """A figure as a picture; None for what is not drawn alone."""
+def picture_of(figure: Figure | None, drawing: Drawing, *, light: bool = False) -> Picture | None:
+    """A figure as a picture, a `light` one with a coarser land; None for what is not drawn alone."""
     canvas = SvgCanvas(drawing)
     match figure:
         case Map():
@@ -75,7 +75,7 @@ def picture_of(figure: Figure | None, drawing: Drawing) -> Picture | None:
             spots = {id: Spot(x, y, scene.radius) for id, (x, y) in scene.places.items()}
             return Picture(canvas.group, scene.width, scene.height, spots)
         case HexMap():
-            layer = hex_layer([figure])
+            layer = hex_layer([figure], light=light)
             draw, wide, high = hex_picture_in(figure, layer, *_HEXES)
             draw(canvas, 0, high)
             middles = hex_middles(figure, layer, *_HEXES)

@@ -1,6 +1,7 @@
 from io import BytesIO
 from itertools import combinations
 from math import dist
+from zlib import decompress
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.counters import place_stacks
 from adjudicator.reports.pdf.hexes.legend import entries
 from adjudicator.reports.pdf.hexes.names import label_names, site_names
+from adjudicator.reports.pdf.hexes.printing import FULL, LIGHT, printed
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.tiles import tile
 from adjudicator.reports.pdf.paper import paper_of
@@ -185,3 +187,22 @@ def test_the_board_on_page_one_leaves_room_for_its_legend(small, room):
     board = picture_of(SHEET, Content((), Grid("", (), ()), (), (), (), picture=small), {}, layer, room)
     assert ([*board.later], layer.keyed) == ([], None)
     assert 0.8 * room < height_of(board.shown) <= room
+
+
+def test_a_light_land_has_the_same_parts_in_half_the_bytes(small):
+    """The shores of fewer points, and of the signs of a ground every second."""
+    parts = hex_layer([small]).parts(False)
+    full, light = (printed(parts, False, detail) for detail in (FULL, LIGHT))
+    sizes = [sum(map(len, (*each.strokes.values(), each.ground, each.signs))) for each in (full, light)]
+    assert sizes[1] < 0.6 * sizes[0]
+    trees = [len(decompress(each.signs).split(b" cm\n")) for each in (full, light)]
+    assert 0.45 < trees[1] / trees[0] < 0.75
+
+
+def test_only_a_light_layer_is_light(small):
+    names = []
+    for light in (False, True):
+        canvas = new_canvas(SHEET)[1]
+        hex_layer([small], light=light).draw_ground(canvas, plain=False)
+        names.append(canvas.hasForm("hex-ground-light"))
+    assert names == [False, True]

@@ -40,11 +40,11 @@ _LEGEND = 130.0
 """White between a narrow map and the legend beside it, and the least width of that."""
 
 
-def hex_layer(figures: Sequence[HexMap], small: Sequence[HexMap] = ()) -> Layer:
-    """The printed map that all maps of a document share, `small` ones in its text included."""
+def hex_layer(figures: Sequence[HexMap], small: Sequence[HexMap] = (), *, light: bool = False) -> Layer:
+    """The printed map that all maps of a document share, `small` ones in its text included; `light`: a coarser one."""
     broad = [figure for figure in figures if _broad(figure)]
     parts = [figure for figure in figures if not _broad(figure)]
-    return Layer([*parts, *small], broad, framed=parts)
+    return Layer([*parts, *small], broad, framed=parts, light=light)
 
 
 def _broad(figure: HexMap) -> bool:

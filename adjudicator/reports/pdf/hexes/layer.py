@@ -10,7 +10,7 @@ from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, extent
 from adjudicator.reports.pdf.hexes.inks import PAPER
-from adjudicator.reports.pdf.hexes.printing import Parts, form_name, grain, printed, write_form
+from adjudicator.reports.pdf.hexes.printing import FULL, LIGHT, PLAIN, Detail, Parts, form_name, printed, write_form
 from adjudicator.reports.pdf.hexes.sectors import MIDDLE
 from adjudicator.reports.pdf.placing import Box
 from adjudicator.reports.pdf.type import Canvas
@@ -47,7 +47,7 @@ class Shown(NamedTuple):
 class Layer:
     """The printed map under all figures of a document: under those in `plain` without the signs of grounds.
 
-    On these are the frames of the figures in `framed`.
+    On these are the frames of the figures in `framed`. The others are in full detail, or `light`.
     """
 
     def __init__(
@@ -56,6 +56,8 @@ class Layer:
         plain: Sequence[HexMap] = (),
         grey: bool = False,
         framed: Sequence[HexMap] = (),
+        *,
+        light: bool = False,
     ) -> None:
         self.all = (*plain, *figures)
         self.plain = tuple(plain)
@@ -66,21 +68,27 @@ class Layer:
         self._shown = Shown.of(figures)
         self._broad = Shown.of(plain)
         self._grey = grey
+        self._detail = LIGHT if light and not self.chart.legend.sectors else FULL
 
     def draw_ground(self, canvas: Canvas, plain: bool) -> None:
         """Draw the grounds in map units; what is printed is written into the document the first time."""
-        ground = form_name(_GROUND, plain)
+        ground = form_name(_GROUND, self._detailed(plain))
         if not canvas.hasForm(ground):
             self._write(canvas, plain)
         self._draw(canvas, ground, plain)
 
+    def _detailed(self, plain: bool) -> Detail:
+        """How much is printed under a figure."""
+        return PLAIN if plain else self._detail
+
     def _write(self, canvas: Canvas, plain: bool) -> None:
         """Write what is printed into the document: strokes, and the grounds and the signs, which draw them."""
-        box = self._grained(plain)
+        detail = self._detailed(plain)
+        box = self._grained(detail.grain)
         parts = self.parts(plain)
-        streams = printed(parts, self._grey, plain)
-        ground = form_name(_GROUND, plain)
-        signs = form_name(_SIGNS, plain)
+        streams = printed(parts, self._grey, detail)
+        ground = form_name(_GROUND, detail)
+        signs = form_name(_SIGNS, detail)
         within = list(streams.strokes)
         for name in within:
             stroke = streams.strokes[name]
@@ -88,9 +96,8 @@ class Layer:
         write_form(canvas, ground, box, streams.ground, within)
         write_form(canvas, signs, box, streams.signs, within)
 
-    def _grained(self, plain: bool) -> Box:
-        """The box of all, in grains."""
-        unit = grain(plain)
+    def _grained(self, unit: int) -> Box:
+        """The box of all, in grains of so many units."""
         box = self._box()
         left, low, right, top = box
         return Box(
@@ -102,7 +109,7 @@ class Layer:
 
     def _draw(self, canvas: Canvas, form: str, plain: bool) -> None:
         """Draw a form that is told in grains."""
-        unit = grain(plain)
+        unit = self._detailed(plain).grain
         canvas.saveState()
         canvas.scale(unit, unit)
         canvas.doForm(form)
@@ -110,7 +117,8 @@ class Layer:
 
     def draw_signs(self, canvas: Canvas, pitch: float, plain: bool) -> None:
         """Draw what is on the grounds, and the numbers of hexes that are `pitch` points high, if they can be read."""
-        self._draw(canvas, form_name(_SIGNS, plain), plain)
+        signs = form_name(_SIGNS, self._detailed(plain))
+        self._draw(canvas, signs, plain)
         size = 0 if plain else self.number_size(pitch)
         if size:
             form = f"{_NUMBERS}-{size}"

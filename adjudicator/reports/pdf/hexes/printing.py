@@ -52,14 +52,28 @@ class Streams(NamedTuple):
     signs: bytes
 
 
-def grain(plain: bool) -> int:
-    """The map units that points of a printed map are told in: a quarter of a point on paper, or finer."""
-    return 8 if plain else 4
+class Detail(NamedTuple):
+    """How much of a land is printed: whether shores are `coarse`, and whether the signs of grounds are among it.
+
+    Points are told in `grain` map units: a quarter of a point on paper, or finer.
+    """
+
+    name: str
+    grain: int
+    coarse: bool = False
+    signs: bool = True
 
 
-def form_name(name: str, plain: bool) -> str:
-    """The name of a form in the document: a plain map has forms of its own."""
-    return f"{name}-plain" if plain else name
+FULL = Detail("", 4)
+LIGHT = Detail("light", 6, coarse=True)
+"""In half the bytes: what is mailed between reports."""
+PLAIN = Detail("plain", 8, coarse=True, signs=False)
+"""At a small scale."""
+
+
+def form_name(name: str, detail: Detail) -> str:
+    """The name of a form in the document: maps of another detail have forms of their own."""
+    return f"{name}-{detail.name}" if detail.name else name
 
 
 def write_form(canvas: Canvas, name: str, box: Box, stream: bytes, within: Sequence[str] = ()) -> None:
@@ -76,17 +90,17 @@ _MANY = 500
 """The least number of hexes whose print is kept on the desk: a whole land, that is, which never changes."""
 
 
-def printed(parts: Parts, grey: bool, plain: bool = False) -> Streams:
-    """The streams of a piece of map; a plain one has neither the signs of grounds nor the lines between hexes."""
+def printed(parts: Parts, grey: bool, detail: Detail = FULL) -> Streams:
+    """The streams of a piece of map; one without the signs of grounds has no lines between hexes either."""
     legend = {}
     for field in parts.legend.__struct_fields__:
         if field not in _UNPRINTED:
             legend[field] = getattr(parts.legend, field)
-    shown = (parts[:-1], legend, grey, plain)
+    shown = (parts[:-1], legend, grey, detail)
     source = msgspec.json.encode(shown)
 
     def draw() -> bytes:
-        streams = _printed(parts, grey, plain)
+        streams = _printed(parts, grey, detail)
         return msgspec.msgpack.encode(streams)
 
     lasting = len(parts.shown) >= _MANY
@@ -98,19 +112,19 @@ _UNPRINTED = ("number", "written")
 """The parts of a legend that are not printed: hexes' numbers have a form of their own, orders are not on the map."""
 
 
-def _printed(parts: Parts, grey: bool, plain: bool) -> Streams:
+def _printed(parts: Parts, grey: bool, detail: Detail) -> Streams:
     shown = parts.shown
     fringe = parts.fringe
-    unit = grain(plain)
+    unit = detail.grain
     chart = Chart.of(shown + fringe, parts.sides, parts.sites, parts.realms, parts.legend)
-    inner = [tile(hood(chart, cell.id), plain) for cell in shown]
-    outer = [tile(hood(chart, cell.id), plain) for cell in fringe]
+    inner = [tile(hood(chart, cell.id), detail.coarse) for cell in shown]
+    outer = [tile(hood(chart, cell.id), detail.coarse) for cell in fringe]
     painted = _painted(inner, outer, unit)
-    shores = form_name(_SHORES, plain)
+    shores = form_name(_SHORES, detail)
     forms = {shores: _shores([*inner, *outer], unit)}
     names = dict.fromkeys(RINGS, shores)
     for number, inks in enumerate(_alike(painted)):
-        name = form_name(f"{_LINES}-{number}", plain)
+        name = form_name(f"{_LINES}-{number}", detail)
         first = inks[0]
         forms[name] = painted[first]
         for ink in inks:
@@ -119,9 +133,9 @@ def _printed(parts: Parts, grey: bool, plain: bool) -> Streams:
     for name, paths in forms.items():
         operators = set_down(paths)
         strokes[name] = _stream(operators)
-    textured = () if plain else inner
+    textured = inner if detail.signs else ()
     rows = _rows(textured, unit)
-    ground, signs = _surface(painted, names, rows, grey, plain)
+    ground, signs = _surface(painted, names, rows, grey, detail)
     return Streams(
         strokes,
         _stream(["1 j", *ground]),
@@ -177,16 +191,16 @@ def _surface(
     strokes: Mapping[str, str],
     rows: Mapping[int, Painted],
     grey: bool,
-    plain: bool,
+    detail: Detail,
 ) -> tuple[Iterator[str], Iterator[str]]:
     """All that is printed, ink after ink from the bottom up: grounds, then signs; inks in `strokes` draw forms."""
     names = list(INKS)
-    if plain:
+    if not detail.signs:
         names = [name for name in names if name not in DETAILS]
     signs = names.index(TEXTURES)
     under = names[:signs]
     over = names[signs:]
-    unit = grain(plain)
+    unit = detail.grain
     below = _layers(under, painted, rows, strokes, grey, unit)
     above = _layers(over, painted, rows, strokes, grey, unit)
     return below, above

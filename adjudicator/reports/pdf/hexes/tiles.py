@@ -18,6 +18,8 @@ from adjudicator.table.legends import HexLegend
 
 Thing = TypeVar("Thing")
 
+_SPARSE = 2
+"""One of so many signs of a ground is left where shores are coarse."""
 _ASPECT_PLACES = ((0.36, -0.4), (-0.36, -0.4), (0.66, -0.12), (-0.66, -0.12), (0.5, 0.24), (-0.5, 0.24))
 
 
@@ -221,7 +223,7 @@ def _signs(chart: Chart, cell: Cell) -> Iterator[Sign]:
     if chart.legend.sectors:
         signs: Iterable[Sign] = sectors.signs(cell, free)
     else:
-        signs = texture(cell.id, cell.ground, free)
+        signs = texture(cell.id, cell.ground, free)[:: _SPARSE if chart.coarse else 1]
     if not chart.mixed(cell.id):
         yield from signs
         return
