@@ -21,8 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from fornaldar_campaign import SCENARIOS, TEMPOS, Campaign
 
 from adjudicator.games.fornaldar.victory.ending import CampaignWon
-from adjudicator.games.fornaldar.victory.points import PointsScored, PointsSet
-from adjudicator.games.fornaldar.victory.prizes import PrizeMoved
+from adjudicator.games.fornaldar.victory.points import PointsScored, PointsSet, PrizeMoved
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Seat
 

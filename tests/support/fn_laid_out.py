@@ -15,10 +15,9 @@ from adjudicator.games.fornaldar.board.pieces import alter, find_piece, mark
 from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river, places_in
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.printed.books import built_in
+from adjudicator.games.fornaldar.printed.books import Setting, built_in
 from adjudicator.games.fornaldar.printed.charts.spans import CalendarTurn
 from adjudicator.games.fornaldar.printed.scenarios.specials import ActivatesWith
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.state import Lot, Person, Spell, Vessel, Wind
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 from adjudicator.table.state import put, write

@@ -314,7 +314,7 @@ def ask(it):
 
 def of_battle(name):
     """A figure of a ground battle: of the force of a side in a hex."""
-    return lambda it: procedure("combat.ground", name)(
+    return lambda it: procedure("combat.field", name)(
         it.state, it.vector["side"], it.laid_out.land_place(it.vector["at"])
     )
 

@@ -9,13 +9,13 @@ from fornaldar_campaign import Campaign
 from adjudicator.board.hexes import neighbours
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.bot import random_standing
-from adjudicator.games.fornaldar.bot.fighting import attack
+from adjudicator.games.fornaldar.bot.moving import attack
+from adjudicator.games.fornaldar.combat.battle import overrun
 from adjudicator.games.fornaldar.combat.challenges import able, fight_challenge
 from adjudicator.games.fornaldar.combat.company import company
 from adjudicator.games.fornaldar.combat.orders import Attacks
-from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.games.fornaldar.combat.phase import fight
-from adjudicator.games.fornaldar.printed.counters.fighting import ReplaceLetter
+from adjudicator.games.fornaldar.printed.counters.parts import ReplaceLetter
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Table
 from adjudicator.table.dice import ChainDice

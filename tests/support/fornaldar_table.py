@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, force_march, move_forces
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.printed.books import built_in
+from adjudicator.games.fornaldar.printed.books import Setting, built_in
 from adjudicator.games.fornaldar.printed.scenarios.model import SetupGroup
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import ScriptedDice, Table
 from adjudicator.table.words import EVERYONE

@@ -11,9 +11,9 @@ from typing import Any
 from msgspec import UNSET
 
 from adjudicator.games.fornaldar.arrivals.invasion import edges_to_enter, leavers
+from adjudicator.games.fornaldar.arrivals.placing import boardings
 from adjudicator.games.fornaldar.arrivals.production import placings
 from adjudicator.games.fornaldar.arrivals.scheduled import entrances
-from adjudicator.games.fornaldar.arrivals.setup_orders import boardings
 from adjudicator.games.fornaldar.board.escorts import Attach, Detach, escort_changes
 from adjudicator.games.fornaldar.board.pieces import persons_among, ships_among
 from adjudicator.games.fornaldar.board.specials import paralysed

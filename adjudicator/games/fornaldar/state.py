@@ -10,11 +10,11 @@ from msgspec import Struct, field
 
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.charts.model import Charts
 from adjudicator.games.fornaldar.printed.counters.model import Counters
 from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.printed.scenarios.model import Scenario
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.words import (
     NEUTRAL,
     CharacterId,

@@ -9,24 +9,24 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.games.fornaldar.arrivals.placing import lay_out
 from adjudicator.games.fornaldar.arrivals.reinforcements import await_reinforcements, reinforce
-from adjudicator.games.fornaldar.arrivals.setup_orders import lay_out
 from adjudicator.games.fornaldar.board.facts import FNTable, Public
-from adjudicator.games.fornaldar.board.knowes import destroy_knowes
+from adjudicator.games.fornaldar.board.fortresses import destroy_knowes
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import early_move, first_turn
 from adjudicator.games.fornaldar.board.stacks import lay_stacks
 from adjudicator.games.fornaldar.board.weather import bring_weather
-from adjudicator.games.fornaldar.combat.engines import contest_all
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
+from adjudicator.games.fornaldar.combat.walls import contest_all
 from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 from adjudicator.games.fornaldar.losses.deaths import bury
 from adjudicator.games.fornaldar.magic.casting import cast_enchantments
 from adjudicator.games.fornaldar.magic.spells import turn_over
-from adjudicator.games.fornaldar.movement.banks import leave_rivers
 from adjudicator.games.fornaldar.movement.evasion import settle_all
+from adjudicator.games.fornaldar.movement.mermen import leave_rivers
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, force_march, move_forces
 from adjudicator.games.fornaldar.movement.reaction import react
 from adjudicator.games.fornaldar.recovery.mobilizing import mobilize
@@ -35,8 +35,7 @@ from adjudicator.games.fornaldar.recovery.refit import end_of_phase
 from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.victory.ending import end_turn
-from adjudicator.games.fornaldar.victory.points import keep_score
-from adjudicator.games.fornaldar.victory.prizes import settle_prizes
+from adjudicator.games.fornaldar.victory.points import keep_score, settle_prizes
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, PHASES, Phase
 from adjudicator.table import Line, Question, RuleId, Seat, Step, StepId
 from adjudicator.table.state import put, write

@@ -2,30 +2,29 @@
 
 from collections.abc import Mapping
 
-from adjudicator.games.fornaldar.arrivals import setup_orders
+from adjudicator.games.fornaldar.arrivals import placing
 from adjudicator.games.fornaldar.combat import check as fighting
 from adjudicator.games.fornaldar.combat import orders as combat
 from adjudicator.games.fornaldar.movement import check as movement
-from adjudicator.games.fornaldar.movement import finding, plan, reaction, weighing
+from adjudicator.games.fornaldar.movement import finding, foolish, plan, reaction
 from adjudicator.games.fornaldar.movement import form as moving
 from adjudicator.games.fornaldar.preparations import check as preparing
 from adjudicator.games.fornaldar.preparations import form as offering
 from adjudicator.games.fornaldar.preparations import orders as preparations
-from adjudicator.games.fornaldar.preparations import remarks as remarking
 from adjudicator.games.fornaldar.recovery.phase import Recovery, check_recovery, recovery_form
 from adjudicator.table import Window
 
 WINDOWS: Mapping[str, Window] = {
     "set-up": Window(
-        orders=setup_orders.SetUp,
-        check=setup_orders.check_set_up,
-        form=lambda view, step: setup_orders.set_up_lines(view),
-        nothing=setup_orders.NO_ORDERS,
+        orders=placing.SetUp,
+        check=placing.check_set_up,
+        form=lambda view, step: placing.set_up_lines(view),
+        nothing=placing.NO_ORDERS,
     ),
     "enchantments": Window(
         orders=preparations.Preparations,
         check=preparing.check,
-        remarks=remarking.remarks,
+        remarks=preparing.remarks,
         form=offering.form,
         nothing=preparations.NO_ORDERS,
     ),
@@ -40,7 +39,7 @@ WINDOWS: Mapping[str, Window] = {
         check=movement.check,
         complete=finding.complete,
         form=lambda view, step: moving.form(view),
-        scales=weighing.scales,
+        scales=foolish.scales,
         nothing=plan.NO_ORDERS,
     ),
     "reaction": Window(

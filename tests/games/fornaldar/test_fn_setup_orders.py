@@ -7,7 +7,7 @@ from fornaldar_table import Field
 from saga import begun
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.arrivals.setup_orders import SetUp, check_set_up, lay_out, set_up_lines
+from adjudicator.games.fornaldar.arrivals.placing import SetUp, check_set_up, lay_out, set_up_lines
 from adjudicator.orders.told import lines_of
 from adjudicator.table import ScriptedDice, Table
 

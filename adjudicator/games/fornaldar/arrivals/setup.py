@@ -8,7 +8,13 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from adjudicator.errors import Refused
-from adjudicator.games.fornaldar.arrivals.placing import ArmyPlaced, CharacterPlaced, ShipPlaced, placed, where_on_land
+from adjudicator.games.fornaldar.arrivals.placing import (
+    ArmyPlaced,
+    CharacterPlaced,
+    ShipPlaced,
+    placed,
+    where_on_land,
+)
 from adjudicator.games.fornaldar.board.command import seniority
 from adjudicator.games.fornaldar.board.facts import FNTable, Public
 from adjudicator.games.fornaldar.board.pieces import free_lot
@@ -16,10 +22,10 @@ from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.stacks import StackOrdered
 from adjudicator.games.fornaldar.items.bearing import ItemGiven, ItemHidden
 from adjudicator.games.fornaldar.options import Options, Recorded, agreed
+from adjudicator.games.fornaldar.printed.books import Books, Setting
 from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.printed.scenarios.model import Hidden, Scenario, SetupHex, bearers
 from adjudicator.games.fornaldar.printed.scenarios.specials import Knowes
-from adjudicator.games.fornaldar.printed.setting import Books, Setting
 from adjudicator.games.fornaldar.recovery.mobilization import GroupEntered
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.turn import begin

@@ -1,16 +1,22 @@
-"""3.0, 15.5, 21.7 Current ratings: what is printed, what items and enchantments add, what wounds take away."""
+"""3.0, 15.4, 15.5, 21.7 Ratings of characters: as printed, with items, magic and wounds; ranks, kings, the Draugr."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
+from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.pieces import find_person, persons_among
+from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import SayingT, of_kind
 from adjudicator.games.fornaldar.board.weather import calendar_turn
 from adjudicator.games.fornaldar.items.bearing import in_use, used
 from adjudicator.games.fornaldar.magic.spells import effects_of_spells
-from adjudicator.games.fornaldar.printed.counters.abilities import CastsAnywhere, EvadesByDie
+from adjudicator.games.fornaldar.printed.counters.abilities import CastsAnywhere, EvadesByDie, Heir, Undead
 from adjudicator.games.fornaldar.printed.counters.effects import AnyEffect, CountsAs, Rating
 from adjudicator.games.fornaldar.printed.counters.model import Character
 from adjudicator.games.fornaldar.state import Board, Known, Person, State
-from adjudicator.games.fornaldar.words import PieceId, Rank
+from adjudicator.games.fornaldar.words import CharacterId, PieceId, Rank
+from adjudicator.table import Line, RuleId
+from adjudicator.table.state import put
 
 SENIORITY: tuple[Rank | None, ...] = (None, "captain", "marshal", "king")
 """Ranks from the lowest to the highest (15.5)."""
@@ -156,3 +162,48 @@ def command_of(state: State, persons: Iterable[Person]) -> int:
 def at_home(state: State, person: Person) -> bool:
     """3.0.g Whether a character is in his home hex."""
     return printed(state, person).home == person.at[:4]
+
+
+def able_to_meet(state: State, persons: Iterable[Person]) -> Iterator[Person]:
+    """23.0 Those who meet a Draugr: heroes, enchanters and bearers of a weapon; where there is none, all die."""
+    for person in persons:
+        armed = any(item.gear == "weapon" for item in in_use(state, person.id))
+        if armed or is_hero(state, person) or is_enchanter(state, person):
+            yield person
+
+
+def undead_among(state: State, persons: Iterable[Person]) -> bool:
+    """23.0 Whether a Draugr is among characters."""
+    return any(abilities(state, person, Undead) for person in persons)
+
+
+def crown_heirs(table: FNTable, dead: CharacterId) -> None:
+    """23.0, 15.4.3 The heir of a character that died becomes king, if nobody is left before him."""
+    for heir in [*heirs_of(table.state, dead)]:
+        table.record(KingCrowned(rule=RuleId("15.4.3"), character=heir))
+
+
+def heirs_of(state: State, dead: CharacterId) -> Iterator[CharacterId]:
+    """23.0 The characters that become kings by a death."""
+    for person in persons_among(state.pieces.values()):
+        before: list[CharacterId] = []
+        for each in printed(state, person).abilities:
+            if isinstance(each, Heir):
+                before.extend(each.after)
+        if dead in before and not any(id in state.pieces for id in before):
+            yield person.id
+
+
+class KingCrowned(Public, tag="king-crowned", frozen=True, kw_only=True):
+    """A character became king in play."""
+
+    weight: ClassVar[int] = 5
+
+    character: CharacterId
+
+    def change(self, state: State) -> None:
+        find_person(state, self.character)
+        put(state.board, kings=(*state.board.kings, self.character))
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.character(self.character)} is king.", tone="good")

@@ -6,8 +6,8 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from adjudicator.board.hexes import HALF_HEIGHT, centre
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.land.model import LEAGUES
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.words import LEAGUES_OF, CharacterId, GroupId, HexId, ItemId, PieceId, ShipId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.places import Point, Scale, bearing

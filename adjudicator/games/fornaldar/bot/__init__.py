@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.board.view import View
-from adjudicator.games.fornaldar.bot import fighting, moving, policies, preparing
+from adjudicator.games.fornaldar.bot import moving, policies, preparing
 from adjudicator.games.fornaldar.bot.pruning import legal
 from adjudicator.games.fornaldar.standing.parts import Standing, check_standing
 from adjudicator.games.fornaldar.windows import WINDOWS
@@ -20,7 +20,7 @@ MAKERS: Mapping[str, Callable[[View, Pick], Struct]] = {
     "recovery": preparing.recovery,
     "movement": moving.movement,
     "reaction": moving.reaction,
-    "combat": fighting.attacks,
+    "combat": moving.attacks,
 }
 """The functions that think something up, by the name of the window."""
 

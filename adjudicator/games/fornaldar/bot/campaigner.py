@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from msgspec import UNSET, Struct
 
 from adjudicator.games.fornaldar.arrivals.invasion import edges_to_enter
-from adjudicator.games.fornaldar.arrivals.setup_orders import SetUp
+from adjudicator.games.fornaldar.arrivals.placing import SetUp
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot import assaulting, casting, marching
 from adjudicator.games.fornaldar.bot.outlook import Outlook

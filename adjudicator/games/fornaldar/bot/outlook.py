@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.view import Sighting, View
 from adjudicator.games.fornaldar.bot.planner import Planner
 from adjudicator.games.fornaldar.combat.company import Company, company
-from adjudicator.games.fornaldar.combat.ground import best_ground, grounds
+from adjudicator.games.fornaldar.combat.field import best_ground, grounds
 from adjudicator.games.fornaldar.combat.strength import ground_strength, modification, modified, total
 from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.magic.targets import Eyes

@@ -27,9 +27,8 @@ from adjudicator.games.fornaldar.movement.model import Mover, Presence
 from adjudicator.games.fornaldar.movement.moves import AnyStep, Move, rousing
 from adjudicator.games.fornaldar.movement.overrunning import OVERRUN, Overrun, raids
 from adjudicator.games.fornaldar.movement.places import hex_of, shores
-from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.movement.teleportation import teleports
-from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.movement.ways import Ways, may_end
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, Where
 from adjudicator.table import Pick

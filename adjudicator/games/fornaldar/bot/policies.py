@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot.choosing import one_of_each, shuffled, some
-from adjudicator.games.fornaldar.bot.fighting import rounds
+from adjudicator.games.fornaldar.bot.moving import rounds
 from adjudicator.games.fornaldar.bot.preparing import persons
 from adjudicator.games.fornaldar.items.giving import Give, Use, gives, preferences
 from adjudicator.games.fornaldar.movement.evasion import Evading

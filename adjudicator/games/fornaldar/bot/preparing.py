@@ -8,9 +8,9 @@ from adjudicator.games.fornaldar.arrivals.invasion import (
     edges_to_enter,
     leavers,
 )
+from adjudicator.games.fornaldar.arrivals.placing import SetUp, boardings
 from adjudicator.games.fornaldar.arrivals.production import placings
 from adjudicator.games.fornaldar.arrivals.scheduled import entrances
-from adjudicator.games.fornaldar.arrivals.setup_orders import SetUp, boardings
 from adjudicator.games.fornaldar.board.pieces import persons_among, stack_at
 from adjudicator.games.fornaldar.board.stacks import Stacking, restackings
 from adjudicator.games.fornaldar.board.view import View, believed

@@ -1,31 +1,34 @@
-"""17.1 to 17.5, 18.0 Battles, on land and at sea, from the first round to the last."""
+"""14.5, 17.1 to 17.5, 18.0 Battles, on land and at sea, from the first round to the last; overruns."""
 
 from collections.abc import Mapping, Sequence
 
 from adjudicator.games.fornaldar.board.command import commands
+from adjudicator.games.fornaldar.board.facts import FNTable
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
 from adjudicator.games.fornaldar.board.pieces import stack_at
 from adjudicator.games.fornaldar.board.ratings import SENIORITY, rank_of
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.stacks import StackOrdered, lay_stacks, with_ships
 from adjudicator.games.fornaldar.combat.bequest import Bequests
+from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.command import choose_command
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, commanded, fights_on, garrison_of
-from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
-from adjudicator.games.fornaldar.combat.engines import contest_engines
-from adjudicator.games.fornaldar.combat.field import look_round
-from adjudicator.games.fornaldar.combat.ground import choose_ground
+from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome, Plan
+from adjudicator.games.fornaldar.combat.field import choose_ground, look_round
+from adjudicator.games.fornaldar.combat.handing import hand_where_attacked
 from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
 from adjudicator.games.fornaldar.combat.retreat import retreats
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.toll import Toll, battle_toll, take
-from adjudicator.games.fornaldar.combat.walls import fall, restore
+from adjudicator.games.fornaldar.combat.walls import contest_engines, fall, restore
 from adjudicator.games.fornaldar.movement.evasion import settle_all
 from adjudicator.games.fornaldar.movement.places import hexes_at, places_in
 from adjudicator.games.fornaldar.printed.charts.combat import Odds, Result, odds, ratio, shifted
+from adjudicator.games.fornaldar.recovery.mobilization import attack
+from adjudicator.games.fornaldar.standing.combat import Calling
 from adjudicator.games.fornaldar.standing.decisions import asked
 from adjudicator.games.fornaldar.state import Lot, Person, State
-from adjudicator.games.fornaldar.words import CharacterId
+from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
 from adjudicator.table import Choice, Question, RuleId, Seat
 
 
@@ -309,3 +312,23 @@ def close_battle(fight: Engagement, outcome: Outcome) -> None:
         for place in places_in(board.land, hex):
             contest_engines(table, place)
     settle_all(table, first=enemy_of(fight.side))
+
+
+def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], challenges: Sequence[Calling] = ()) -> bool:
+    """14.5.2, 14.5.3, 14.5.4, FN-C22 Pieces that have entered a place together attack the enemy there for one round.
+
+    Whether he is gone, so that they may go on. An attacker who retreats goes back to where he came from (FN-V29).
+    """
+    attack(table, side, ids, at)
+    plan = Plan(calls=challenges)
+    fight = Engagement(table, side, at, "ground battle", label="overrun", plan=plan)
+    fight.apart.absent = tuple(id for id in table.state.stacks[at][side] if id not in ids)
+    called = call_challenges([fight])
+    hand_where_attacked([fight])
+    fight_challenges(called)
+    outcome = standing_after(fight)
+    if outcome is None:
+        open_battle(fight)
+        outcome = fight_round(fight) or "both stay"
+    close_battle(fight, outcome)
+    return outcome == "attacker"

@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.combat.strength import Contribution, explained
 from adjudicator.games.fornaldar.combat.toll import LossesTaken
 from adjudicator.games.fornaldar.losses.deaths import wound
 from adjudicator.games.fornaldar.printed.charts.combat import combat_result, losses, odds, shifted
-from adjudicator.games.fornaldar.printed.counters.fighting import (
+from adjudicator.games.fornaldar.printed.counters.parts import (
     ColumnShift,
     Combat,
     DoubleHits,

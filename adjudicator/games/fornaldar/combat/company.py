@@ -23,7 +23,7 @@ from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.movement.model import race_of
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.printed.counters.abilities import SeaBeast
-from adjudicator.games.fornaldar.printed.counters.fighting import Combat
+from adjudicator.games.fornaldar.printed.counters.parts import Combat
 from adjudicator.games.fornaldar.printed.land.model import Fortress
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, PieceId, Race, Where

@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.printed.charts.combat import Letter
 from adjudicator.games.fornaldar.printed.counters.abilities import BattleModifier
 from adjudicator.games.fornaldar.printed.counters.abilities import ColumnShift as LeaderShift
-from adjudicator.games.fornaldar.printed.counters.fighting import (
+from adjudicator.games.fornaldar.printed.counters.parts import (
     Absorbs,
     ColumnShift,
     Combat,

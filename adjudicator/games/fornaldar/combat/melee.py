@@ -14,10 +14,10 @@ from adjudicator.games.fornaldar.board.ratings import (
     leader_of,
     magic_strength,
     printed,
+    undead_among,
 )
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.sides import enemy_of
-from adjudicator.games.fornaldar.board.undead import undead_among
 from adjudicator.games.fornaldar.combat.battle import after_retreats, next_attack, odds_of_sides, standing_after
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, heroes, meeting
@@ -33,7 +33,7 @@ from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.losses.harm import Harm, Sufferers
 from adjudicator.games.fornaldar.printed.charts.combat import Loss, combat_result, losses, odds, shifted
 from adjudicator.games.fornaldar.printed.counters.effects import Escapes
-from adjudicator.games.fornaldar.printed.counters.fighting import NegatesHero
+from adjudicator.games.fornaldar.printed.counters.parts import NegatesHero
 from adjudicator.games.fornaldar.standing.combat import Defence
 from adjudicator.games.fornaldar.standing.decisions import asked, standing
 from adjudicator.games.fornaldar.state import Person, State

@@ -8,8 +8,8 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import refusals
 from adjudicator.games.fornaldar.board.fortresses import garrisoned
+from adjudicator.games.fornaldar.board.ratings import able_to_meet, undead_among
 from adjudicator.games.fornaldar.board.sides import enemy_of
-from adjudicator.games.fornaldar.board.undead import able_to_meet, undead_among
 from adjudicator.games.fornaldar.combat.company import (
     Company,
     ashore,
@@ -21,7 +21,7 @@ from adjudicator.games.fornaldar.combat.company import (
     points_on_ground,
 )
 from adjudicator.games.fornaldar.items.giving import Give, Use
-from adjudicator.games.fornaldar.printed.counters.fighting import Combat
+from adjudicator.games.fornaldar.printed.counters.parts import Combat
 from adjudicator.games.fornaldar.standing.combat import Calling, Rounds
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Where

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from adjudicator.games.fornaldar.board.escorts import EscortDetached
 from adjudicator.games.fornaldar.board.facts import FNTable, Public
-from adjudicator.games.fornaldar.board.kings import crown_heirs
 from adjudicator.games.fornaldar.board.pieces import (
     find_person,
     find_ship,
@@ -17,7 +16,7 @@ from adjudicator.games.fornaldar.board.pieces import (
     ships_among,
     stack_of,
 )
-from adjudicator.games.fornaldar.board.ratings import boxes_left, leader_of
+from adjudicator.games.fornaldar.board.ratings import boxes_left, crown_heirs, leader_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import is_engine

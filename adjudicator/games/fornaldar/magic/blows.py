@@ -14,8 +14,7 @@ from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.losses.deaths import wound
 from adjudicator.games.fornaldar.losses.suffered import Wounded
 from adjudicator.games.fornaldar.magic.attempts import Attempt
-from adjudicator.games.fornaldar.magic.strength import prepared
-from adjudicator.games.fornaldar.magic.wards import EnchantmentWarded, warded
+from adjudicator.games.fornaldar.magic.strength import EnchantmentWarded, prepared, warded
 from adjudicator.games.fornaldar.printed.counters.abilities import NeverHeals
 from adjudicator.games.fornaldar.printed.counters.effects import Heals, Resolution, Wounds
 from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment

@@ -24,8 +24,8 @@ from adjudicator.games.fornaldar.magic.spells import (
     EnchantmentLaid,
     enchantment_of,
 )
+from adjudicator.games.fornaldar.magic.strength import warded
 from adjudicator.games.fornaldar.magic.targets import Eyes
-from adjudicator.games.fornaldar.magic.wards import warded
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.preparations.undone import leave_undone

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, 
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.magic.spells import enchantment_of
-from adjudicator.games.fornaldar.magic.wards import warded
+from adjudicator.games.fornaldar.magic.strength import warded
 from adjudicator.games.fornaldar.printed.counters.effects import Sees
 from adjudicator.games.fornaldar.state import AnyPiece, State
 from adjudicator.games.fornaldar.words import CharacterId, EnchantmentId, GroupId, ItemId, PieceId, ShipId, Where

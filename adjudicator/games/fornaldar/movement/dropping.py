@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.movement.going import DROPPED
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, ashore, judge, pick
 from adjudicator.games.fornaldar.movement.places import on_river
-from adjudicator.games.fornaldar.movement.stops import may_end
+from adjudicator.games.fornaldar.movement.ways import may_end
 from adjudicator.games.fornaldar.state import AnyPiece, Known
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat

@@ -27,8 +27,8 @@ from adjudicator.games.fornaldar.movement.interception import Interceptions, Wat
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.passing import Passing
 from adjudicator.games.fornaldar.movement.picking import NOBODY
-from adjudicator.games.fornaldar.movement.stops import stopped_by_enemies
 from adjudicator.games.fornaldar.movement.teleportation import is_character
+from adjudicator.games.fornaldar.movement.ways import stopped_by_enemies
 from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.standing.decisions import standing
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel

@@ -25,8 +25,9 @@ from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.standing.decisions import strict
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
 from adjudicator.games.fornaldar.words import PieceId, Where
-from adjudicator.table import Path, Problem, Seat
+from adjudicator.table import Path, Problem, Seat, Step
 from adjudicator.table.prose import counted, joined
+from adjudicator.table.weighing import Scales, Weight
 
 UNATTACKED = refusals.new("NOT_ATTACKED", "16.1", lasts=False)
 THERE_AND_BACK = refusals.new("THERE_AND_BACK", "11.2", lasts=False)
@@ -156,3 +157,18 @@ def _could_go(state: State, piece: AnyPiece) -> bool:
     if not piece.active or piece.aboard or paralysed(state.board, piece):
         return False
     return allowance(state, piece) > 0
+
+
+def scales(view: View, step: Step) -> Scales:
+    """11.1 A place that nobody leaves, and where nobody fights, keeps no Movement Points for later."""
+    say = view.board.say
+    still: dict[str, str] = {}
+    for at in forces_in_the_field(view):
+        still[str(at)] = f"the force in {say.place(at)} stands still"
+    return Scales(weigh=_weigh, still=still)
+
+
+def _weigh(plan: MovementPlan) -> Weight:
+    places = [move.from_ for move in (*plan.moves, *plan.forced)]
+    places += [canonical(attack.at) for attack in plan.attacks]
+    return Weight(who=tuple(map(str, places)))

@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.specials import closed_to, early_move, halved, is_engine
 from adjudicator.games.fornaldar.items.bearing import uses
 from adjudicator.games.fornaldar.magic.spells import enchantment_of
-from adjudicator.games.fornaldar.magic.wards import Limit, held
+from adjudicator.games.fornaldar.magic.strength import Limit, held
 from adjudicator.games.fornaldar.movement.model import Barred, Gait, Mover, race_of
 from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
 from adjudicator.games.fornaldar.printed.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow, SeaBeast

@@ -20,10 +20,9 @@ from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveSt
 from adjudicator.games.fornaldar.movement.model import Barred, Mover
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at, on_river
-from adjudicator.games.fornaldar.movement.stops import must_stop
 from adjudicator.games.fornaldar.movement.traces import leave_traces
 from adjudicator.games.fornaldar.movement.vacant import verify_vacant
-from adjudicator.games.fornaldar.movement.ways import Way
+from adjudicator.games.fornaldar.movement.ways import Way, must_stop
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, State, Vessel
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat

@@ -9,8 +9,8 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.facts import refusals
 from adjudicator.games.fornaldar.board.fortresses import garrisoned
 from adjudicator.games.fornaldar.board.pieces import marked
+from adjudicator.games.fornaldar.combat.battle import overrun
 from adjudicator.games.fornaldar.combat.challenges import CANNOT_CHALLENGE, forbidden
-from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import (
     ENEMY,

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.board.pieces import has_cast, has_points, marke
 from adjudicator.games.fornaldar.board.ratings import is_hero
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.specials import interception_allowed, is_engine
-from adjudicator.games.fornaldar.magic.wards import held
+from adjudicator.games.fornaldar.magic.strength import held
 from adjudicator.games.fornaldar.movement.evasion import escapes
 from adjudicator.games.fornaldar.movement.force import gait_of, passengers
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible

@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
 from adjudicator.games.fornaldar.movement.reaction import foes
-from adjudicator.games.fornaldar.movement.stops import may_end
+from adjudicator.games.fornaldar.movement.ways import may_end
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Mp, Where
 from adjudicator.table import Step

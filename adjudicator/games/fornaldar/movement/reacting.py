@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.board.pieces import marked, pieces_at
 from adjudicator.games.fornaldar.board.ratings import command_of, command_rating, effects, is_airship, leader_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.magic.wards import held
+from adjudicator.games.fornaldar.magic.strength import held
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import hexes_at

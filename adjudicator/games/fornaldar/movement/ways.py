@@ -1,4 +1,4 @@
-"""The places a mover can reach, the cheapest way to each, and a way in words."""
+"""11.3, 11.7 The places a mover can reach or must stop at, the cheapest way to each, and a way in words."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,13 +14,56 @@ from adjudicator.board.paths import Reached, cheapest
 from adjudicator.games.fornaldar.board.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.movement.model import GAITS, NOBODY, Barred, Cost, Mover, Presence
 from adjudicator.games.fornaldar.movement.places import around, hex_of, hexes_at, on_river
-from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
+from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA, icebound
 from adjudicator.games.fornaldar.movement.steps import cost_between, next_to, step_cost
-from adjudicator.games.fornaldar.movement.stops import must_stop
 from adjudicator.games.fornaldar.printed.charts.terrain import TerrainEffects
 from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.words import NEUTRAL, HexId, Mp, Weather, Where
 from adjudicator.table import RuleId
+
+
+def must_stop(land: Land, conditions: Conditions, mover: Mover, where: Where, enemy: Presence) -> Barred | None:
+    """The rule that stops a mover on entering a place; from enemies it goes on by overrun (14.5) or evasion (19.0)."""
+    held = stopped_by_ice(land, conditions, mover, where) or stopped_by_whirlpool(mover, where)
+    return held or stopped_by_enemies(mover, where, enemy)
+
+
+def stopped_by_ice(land: Land, conditions: Conditions, mover: Mover, where: Where) -> Barred | None:
+    """6.4.4 Ships cease to move on entering a coastal hex under snow."""
+    if "ship" not in mover.gaits:
+        return None
+    if icebound(land, conditions, mover, where):
+        return Barred(RuleId("6.4.4"), f"ships stop in {where}, a coastal hex under snow")
+    return None
+
+
+def stopped_by_whirlpool(mover: Mover, where: Where) -> Barred | None:
+    """Enchantment 17: ships that come near a Maelstrom move no more."""
+    if "ship" not in mover.gaits:
+        return None
+    for hex in hexes_at(where):
+        if hex in mover.stopped:
+            return mover.stopped[hex]
+    return None
+
+
+def stopped_by_enemies(mover: Mover, where: Where, enemy: Presence) -> Barred | None:
+    """11.7 CSPs stop at enemy CSPs and heroes; 11.8 characters at enemy CSPs. Neither binds those on the water."""
+    if mover.afloat:
+        return None
+    if mover.csps and (enemy.csps or enemy.heroes):
+        return Barred(RuleId("11.7"), f"armies stop at the enemy in {where}")
+    if enemy.csps:
+        return Barred(RuleId("11.8"), f"characters stop at the enemy in {where}")
+    return None
+
+
+def may_end(mover: Mover, where: Where) -> Barred | None:
+    """14.7.3.C Swimmers do not end a turn in a river: they take to the land for one MP. None: the move may end."""
+    if "swimmer" in mover.gaits and on_river(where):
+        return Barred(RuleId("14.7.3"), f"swimmers must leave the river at {where} for its banks")
+    return None
+
 
 Enemies = Callable[[Where], Presence]
 """The enemy's presence ashore in a place, as far as a mover knows."""

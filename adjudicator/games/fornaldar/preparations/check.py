@@ -11,17 +11,19 @@ from adjudicator.games.fornaldar.arrivals.production import production_faults
 from adjudicator.games.fornaldar.arrivals.reinforcements import bring
 from adjudicator.games.fornaldar.arrivals.scheduled import ENTERED_TWICE, arrival_faults
 from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.ratings import mana
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.items.summons import calls
 from adjudicator.games.fornaldar.items.using import item_faults, twice_faults
 from adjudicator.games.fornaldar.magic.fire import BREATHED, breath_faults
-from adjudicator.games.fornaldar.magic.plots import ONE_EACH, plot_faults
+from adjudicator.games.fornaldar.magic.plots import ONE_EACH, numbered, plot_faults
+from adjudicator.games.fornaldar.magic.strength import needed
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.recovery.phase import check_recovery
-from adjudicator.games.fornaldar.state import Board, State
+from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.words import CharacterId
-from adjudicator.table import Path, Problem, Refusal, ScriptedDice, Seat, Step, Table
+from adjudicator.table import Path, Problem, Refusal, Remark, ScriptedDice, Seat, Step, Table
 
 Faults = Iterator[tuple[Path, Refusal]]
 """The faults of some orders, each with its place."""
@@ -115,3 +117,26 @@ def callers(state: State, orders: Preparations) -> dict[CharacterId, str]:
             item = state.board.say.item(use.item)
             busy[CharacterId(bearer)] = f"uses {item}, which counts as casting"
     return busy
+
+
+WAYS = 36
+"""The number of ways in which two dice can fall."""
+
+
+def remarks(view: View, step: Step, orders: Preparations) -> Iterator[Remark]:
+    """20.5 The number that each plot needs on two dice, and in how many of the ways they can fall they show it."""
+    state = believed(view)
+    enchantments = state.board.counters.enchantments.values()
+    for index, plot in enumerate(orders.enchantments):
+        enchantment = numbered(enchantments, plot.number)
+        caster = state.pieces.get(plot.caster)
+        if enchantment is None or not isinstance(caster, Person):
+            continue
+        number = needed(state, caster, enchantment)
+        chance = f"works on {number} or less on two dice, in {_ways(number)} of {WAYS} throws"
+        yield Remark(("enchantments", index), f"{chance}; mana is {mana(state.board)}")
+
+
+def _ways(most: int) -> int:
+    """The number of ways in which two dice show so much or less."""
+    return sum(first + second <= most for first in range(1, 7) for second in range(1, 7))

@@ -1,22 +1,44 @@
-"""The books: maps, charts, counters and scenarios, as the program brings them or as a referee replaces them."""
+"""The setting of a campaign: maps, charts, counters and scenarios, the built-in books or a referee's."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.printed.charts import reading as charts
+from adjudicator.games.fornaldar.printed.charts.model import Charts
 from adjudicator.games.fornaldar.printed.charts.model import sources as chart_sources
 from adjudicator.games.fornaldar.printed.counters import reading as counters
 from adjudicator.games.fornaldar.printed.counters.enchantments import strangers as strange_enchantments
+from adjudicator.games.fornaldar.printed.counters.model import Counters
 from adjudicator.games.fornaldar.printed.land import reading as land
+from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.printed.land.model import sources as land_sources
-from adjudicator.games.fornaldar.printed.scenarios import checking
 from adjudicator.games.fornaldar.printed.scenarios import reading as scenarios
-from adjudicator.games.fornaldar.printed.setting import Books
+from adjudicator.games.fornaldar.printed.scenarios.model import Scenario, misplaced, strangers
 from adjudicator.table import Datum, Problem
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """The map, the charts, the counters and one scenario: the built-in ones, or a referee's own."""
+
+    land: Land
+    charts: Charts
+    counters: Counters
+    scenario: Scenario
+
+
+class Books(Struct, frozen=True, kw_only=True):
+    """Everything that can be played with: as the program brings it, or as a referee replaces it."""
+
+    land: Land
+    charts: Charts
+    counters: Counters
+    scenarios: Mapping[str, Scenario]
+
 
 DATA = files("adjudicator.games.fornaldar") / "data"
 
@@ -132,9 +154,9 @@ def _strangers(books: Books) -> Iterator[Problem]:
         allowed.update(place.allows)
     yield from strange_enchantments(counters.enchantments, counters.items, allowed)
     for stem, scenario in books.scenarios.items():
-        unknown = checking.strangers(scenario, counters)
-        misplaced = checking.misplaced(scenario, land)
-        problems = [*unknown, *misplaced]
+        unknown = strangers(scenario, counters)
+        absent = misplaced(scenario, land)
+        problems = [*unknown, *absent]
         yield from _within(stem, problems)
 
 

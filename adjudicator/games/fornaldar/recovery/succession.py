@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicator.games.fornaldar.board.facts import FNTable
-from adjudicator.games.fornaldar.board.kings import KingCrowned
+from adjudicator.games.fornaldar.board.ratings import KingCrowned
 from adjudicator.games.fornaldar.board.sides import enemy_of, side_of
 from adjudicator.games.fornaldar.board.specials import kingless
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.games.fornaldar.arrivals.setup import chosen
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.printed.setting import Books
+from adjudicator.games.fornaldar.printed.books import Books
 from adjudicator.games.fornaldar.report import charts, comers, lore, muster, ratings, strongholds
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.scenario import scenario

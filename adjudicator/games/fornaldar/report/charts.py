@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from math import ceil
 
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.charts.combat import LOSS_WORDS, CasualtyRow, Letter, Result
 from adjudicator.games.fornaldar.printed.charts.model import Charts
 from adjudicator.games.fornaldar.printed.charts.terrain import Multiplier, TerrainEffects
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.words import Mp, Race
 from adjudicator.table.pages import Column, Grid
 

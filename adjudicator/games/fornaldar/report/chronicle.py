@@ -21,7 +21,7 @@ from adjudicator.games.fornaldar.report.ends import IN, Death, at_sea, deaths
 from adjudicator.games.fornaldar.report.field import leader_seen
 from adjudicator.games.fornaldar.report.story import Chapter, phases
 from adjudicator.games.fornaldar.report.styles import STYLES
-from adjudicator.games.fornaldar.victory.prizes import PrizeMoved
+from adjudicator.games.fornaldar.victory.points import PrizeMoved
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Seat
 from adjudicator.table.fact import of_kind

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.charts.mobilization import Mobilization, Modifier
 from adjudicator.games.fornaldar.printed.scenarios.model import Expedition, Pieces, Reinforcement
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.recovery.chances import added, table_of
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE

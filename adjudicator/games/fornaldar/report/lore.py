@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from adjudicator.games.fornaldar.arrivals.setup import hidden_items
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.printed.counters.items import Item
 from adjudicator.games.fornaldar.printed.scenarios.model import bearers
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.report.muster import printed_characters, printed_ships
 from adjudicator.games.fornaldar.words import CharacterId, HexId, ItemId, Where

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from adjudicator.games.fornaldar.board.say import Say, alphabetical
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.counters.model import Character, Ship
 from adjudicator.games.fornaldar.printed.scenarios.model import Pieces
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.words import ShipId

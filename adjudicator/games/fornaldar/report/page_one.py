@@ -21,7 +21,7 @@ from adjudicator.games.fornaldar.report.strongholds import standing as fortresse
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person
 from adjudicator.games.fornaldar.turn import GameTurnBegan, active, waited_for
-from adjudicator.games.fornaldar.victory.prizes import key_of
+from adjudicator.games.fornaldar.victory.points import key_of
 from adjudicator.games.fornaldar.words import GroupId, HexId, ItemId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.fact import of_kind

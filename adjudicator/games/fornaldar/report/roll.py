@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.printed.scenarios.awards import ItemHeld, Knowe
 from adjudicator.games.fornaldar.report.combats import Fought
 from adjudicator.games.fornaldar.report.ends import Death, deaths, fight_of, place
 from adjudicator.games.fornaldar.report.story import phases
-from adjudicator.games.fornaldar.victory.prizes import key_of
+from adjudicator.games.fornaldar.victory.points import key_of
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, CharacterId, HexId, Where
 from adjudicator.table import Seat
 from adjudicator.table.memory import Held, Loss

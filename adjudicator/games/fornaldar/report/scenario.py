@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.scenarios.specials import EarlyMove, FirstTurn, OnCounters, Special
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import CharacterId, GroupId
 from adjudicator.table.pages import Column, Grid

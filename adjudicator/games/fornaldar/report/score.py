@@ -9,8 +9,7 @@ from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.state import Board
-from adjudicator.games.fornaldar.victory.points import PointsScored, PointsSet
-from adjudicator.games.fornaldar.victory.prizes import PrizeMoved
+from adjudicator.games.fornaldar.victory.points import PointsScored, PointsSet, PrizeMoved
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series

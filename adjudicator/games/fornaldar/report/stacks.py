@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.board.pieces import lots_among, ships_among
 from adjudicator.games.fornaldar.board.view import Sighting, View
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.counters.model import Ship
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.report.forces import points
 from adjudicator.games.fornaldar.state import AnyPiece, Person, Vessel
 from adjudicator.games.fornaldar.words import Where

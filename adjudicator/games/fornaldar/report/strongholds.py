@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from adjudicator.games.fornaldar.arrivals.setup import hidden_items
 from adjudicator.games.fornaldar.board.say import Say, alphabetical
 from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.land.model import Fortress
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.games.fornaldar.report.charts import span
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.state import Board

@@ -9,10 +9,10 @@ from saga import fold, setup_facts
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.board.ratings import printed
+from adjudicator.games.fornaldar.combat.battle import overrun
 from adjudicator.games.fornaldar.combat.challenges import forbidden
 from adjudicator.games.fornaldar.combat.draugr import meet_draugr
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks, Calling
-from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Suspended

@@ -5,7 +5,7 @@ from fn_fight import Fight, fight
 from fornaldar_facts import facts
 from fornaldar_table import Field, move
 
-from adjudicator.games.fornaldar.combat.overrun import overrun
+from adjudicator.games.fornaldar.combat.battle import overrun
 from adjudicator.games.fornaldar.combat.ways_out import is_there
 
 HOST = "eberic fynn:4 fynn:3 vithar midhrasir:7"

@@ -8,7 +8,7 @@ from fn_fight import fight
 from fn_situation import Situation
 
 from adjudicator.games.fornaldar.board.enemies import presence
-from adjudicator.games.fornaldar.combat.engines import contest_all
+from adjudicator.games.fornaldar.combat.walls import contest_all
 from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.magic.targets import wrong_character

@@ -19,7 +19,7 @@ from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.printed.charts.combat import combat_result, odds
 from adjudicator.games.fornaldar.printed.counters.abilities import BattleModifier
 from adjudicator.games.fornaldar.printed.counters.abilities import ColumnShift as LeaderShift
-from adjudicator.games.fornaldar.printed.counters.fighting import ColumnShift, Drm
+from adjudicator.games.fornaldar.printed.counters.parts import ColumnShift, Drm
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Table
 from adjudicator.table.state import copied

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from fn_fight import Fight
 
+from adjudicator.games.fornaldar.combat.battle import overrun
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
-from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.games.fornaldar.combat.phase import fight as fight_phase
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.standing.parts import Standing, answer, check_standing

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.items.searching import search_points
 from adjudicator.games.fornaldar.movement.plan import move_forces
+from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.charts.discovery import Discovery, DiscoveryRow
-from adjudicator.games.fornaldar.printed.setting import Setting
 from adjudicator.table import ScriptedDice, Table
 from adjudicator.table.state import put
 

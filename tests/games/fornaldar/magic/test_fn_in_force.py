@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.board.ratings import combat_strength
 from adjudicator.games.fornaldar.board.weather import conditions, weather_at
 from adjudicator.games.fornaldar.losses.exposure import exposures
 from adjudicator.games.fornaldar.magic.spells import turn_over
-from adjudicator.games.fornaldar.magic.wards import held
+from adjudicator.games.fornaldar.magic.strength import held
 from adjudicator.games.fornaldar.printed.counters.effects import Wards
 from adjudicator.games.fornaldar.state import Spell
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

@@ -6,7 +6,7 @@ from fn_situation import Situation
 from adjudicator.board.hexes import distance, within
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.reckoning import snow_on_short_days
-from adjudicator.games.fornaldar.magic.wards import held
+from adjudicator.games.fornaldar.magic.strength import held
 from adjudicator.games.fornaldar.movement.places import within_reach
 from adjudicator.games.fornaldar.words import MUNDANE
 

@@ -7,7 +7,7 @@ from fornaldar_facts import facts
 from fornaldar_table import Field, move
 from fornaldar_table import plan as plan_of
 
-from adjudicator.games.fornaldar.arrivals.setup_orders import SetUp, check_set_up, lay_out
+from adjudicator.games.fornaldar.arrivals.placing import SetUp, check_set_up, lay_out
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
 from adjudicator.games.fornaldar.movement.plan import move_forces

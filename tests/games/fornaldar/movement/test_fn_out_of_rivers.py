@@ -4,7 +4,7 @@ import pytest
 from fornaldar_facts import facts
 from fornaldar_table import Field
 
-from adjudicator.games.fornaldar.movement.banks import leave_rivers
+from adjudicator.games.fornaldar.movement.mermen import leave_rivers
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import ScriptedDice, Table
 

@@ -6,9 +6,8 @@ from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKIN
 from adjudicator.games.fornaldar.movement.mermen import TURNING
 from adjudicator.games.fornaldar.movement.model import Presence
 from adjudicator.games.fornaldar.movement.overrunning import OVERRUN
-from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
 from adjudicator.games.fornaldar.movement.teleportation import teleport_cost, teleport_goals
-from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.movement.ways import Ways, may_end, must_stop
 
 ARMY, CHARACTERS = on_foot("troll"), on_foot("troll", csps=False)
 CSPS, HERO = Presence(csps=True), Presence(heroes=True)

@@ -4,10 +4,9 @@ import pytest
 from fn_situation import Situation
 from fornaldar_facts import facts
 
-from adjudicator.games.fornaldar.board.knowes import destroy_knowes, pass_ruins
+from adjudicator.games.fornaldar.board.fortresses import destroy_knowes, pass_ruins
 from adjudicator.games.fornaldar.victory.ending import end_turn
-from adjudicator.games.fornaldar.victory.points import score_fortress
-from adjudicator.games.fornaldar.victory.prizes import settle_prizes
+from adjudicator.games.fornaldar.victory.points import score_fortress, settle_prizes
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
 

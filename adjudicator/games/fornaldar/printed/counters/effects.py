@@ -9,22 +9,20 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar.board.saying import Places, titled
-from adjudicator.games.fornaldar.printed.counters.fighting import (
-    Absorbs,
-    ColumnShift,
-    DoubleHits,
-    Drm,
-    LuckyRoll,
-    NegatesHero,
-    ReplaceLetter,
-)
 from adjudicator.games.fornaldar.printed.counters.parts import (
     TARGET,
+    Absorbs,
     Amount,
+    ColumnShift,
     Count,
+    DoubleHits,
+    Drm,
     Effect,
+    LuckyRoll,
     Modifier,
+    NegatesHero,
     Radius,
+    ReplaceLetter,
     near,
     stack,
 )

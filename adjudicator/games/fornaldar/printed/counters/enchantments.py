@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from adjudicator.games.fornaldar.printed.counters.changes import laid_over, placed
 from adjudicator.games.fornaldar.printed.counters.effects import AnyEffect
-from adjudicator.games.fornaldar.printed.counters.items import DATA, Items
+from adjudicator.games.fornaldar.printed.counters.items import DATA, Items, laid_over, placed
 from adjudicator.games.fornaldar.printed.counters.items import Number as ItemNumber
 from adjudicator.games.fornaldar.printed.counters.parts import Modifier
 from adjudicator.games.fornaldar.words import EnchantmentId, Source

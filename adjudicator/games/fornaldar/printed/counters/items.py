@@ -1,6 +1,6 @@
-"""The magic items: the built-in ones, or a referee's own, checked (21.0)."""
+"""21.0 The magic items: the built-in ones, or a referee's own; his values are laid over the others."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from adjudicator.games.fornaldar.board.saying import titled
-from adjudicator.games.fornaldar.printed.counters.changes import laid_over, placed
 from adjudicator.games.fornaldar.printed.counters.effects import (
     Allows,
     AnyEffect,
@@ -21,6 +20,66 @@ from adjudicator.games.fornaldar.printed.counters.effects import (
 from adjudicator.games.fornaldar.words import CharacterId, EnchantmentId, GroupId, ItemId, Kind, Source
 from adjudicator.table import Path, Problem, RuleId
 from adjudicator.table.problems import misfit
+
+REFEREE: Source = "referee"
+"""The source of a value that a referee gives without one: he owns the printed game."""
+
+Record = Mapping[str, Any]
+"""An item or an enchantment as plain data."""
+
+
+def laid_over(
+    built_in: Iterable[Record], given: Mapping[str, object], key: str, sources: type[Struct]
+) -> Mapping[str, object]:
+    """The built-in records by their `key`, with the values `given` for some of them; unknown keys are new records."""
+    fields = msgspec.structs.fields(sources)
+    names = [field.name for field in fields]
+    needed: dict[str, object] = {field.name: REFEREE for field in fields if field.required}
+    needed["effects"] = []
+    records = {str(record[key]): record for record in built_in}
+    changed = {}
+    for id, values in given.items():
+        new = {key: id, "sources": needed}
+        record = records.get(id, new)
+        changed[id] = _changed(record, values, names)
+    return {**records, **changed}
+
+
+def placed(problems: Iterable[Problem], keys: Sequence[str]) -> list[Problem]:
+    """Problems of numbered records, with the key of each in place of its number."""
+    named = []
+    for problem in problems:
+        path = problem.path
+        if path:
+            number, *rest = path
+            path = (keys[int(number)], *rest)
+        named.append(msgspec.structs.replace(problem, path=path))
+    return named
+
+
+def _changed(record: Record, values: object, fields: Iterable[str]) -> object:
+    """A record with new values, which have the referee as their source unless he gives another."""
+    if not isinstance(values, Mapping):
+        return values
+    named = values.get("sources", {})
+    if not isinstance(named, Mapping):
+        return {**record, **values}
+    sources = dict(record["sources"])
+    for field, value in values.items():
+        if field in fields:
+            sources.pop(field, None)
+            if value is not None:
+                sources[field] = _his(value)
+    sources.update(named)
+    return {**record, **values, "sources": sources}
+
+
+def _his(value: object) -> object:
+    """The referee as the source of a value, or of each effect in a list."""
+    if isinstance(value, list):
+        return [REFEREE] * len(value)
+    return REFEREE
+
 
 DATA = files("adjudicator.games.fornaldar") / "data"
 

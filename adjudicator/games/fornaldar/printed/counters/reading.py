@@ -10,8 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from adjudicator.games.fornaldar.printed.counters import enchantments, items
-from adjudicator.games.fornaldar.printed.counters.changes import REFEREE
-from adjudicator.games.fornaldar.printed.counters.items import DATA
+from adjudicator.games.fornaldar.printed.counters.items import DATA, REFEREE
 from adjudicator.games.fornaldar.printed.counters.model import Character, Counter, Counters, Group, Ship
 from adjudicator.games.fornaldar.printed.counters.soundness import unsound
 from adjudicator.games.fornaldar.words import Source

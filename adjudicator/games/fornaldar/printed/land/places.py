@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from adjudicator.board.hexes import hexside, neighbours
-from adjudicator.games.fornaldar.printed.land.grids import Findings
-from adjudicator.games.fornaldar.printed.land.ground import Ground
+from adjudicator.games.fornaldar.printed.land.ground import Findings, Ground
 from adjudicator.games.fornaldar.printed.land.map_file import HexesLine, MapFile
 from adjudicator.games.fornaldar.printed.land.model import (
     Area,

@@ -6,8 +6,7 @@ from importlib.resources import files
 
 import msgspec
 
-from adjudicator.games.fornaldar.printed.land.grids import Findings
-from adjudicator.games.fornaldar.printed.land.ground import grounds
+from adjudicator.games.fornaldar.printed.land.ground import Findings, grounds
 from adjudicator.games.fornaldar.printed.land.map_file import (
     FortressLine,
     HexesLine,

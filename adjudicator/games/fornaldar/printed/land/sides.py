@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from adjudicator.board.hexes import hexside, joined, neighbours
-from adjudicator.games.fornaldar.printed.land.grids import Findings
-from adjudicator.games.fornaldar.printed.land.ground import Ground
+from adjudicator.games.fornaldar.printed.land.ground import Findings, Ground
 from adjudicator.games.fornaldar.printed.land.map_file import MapFile, RiverPart, RoadPart
 from adjudicator.games.fornaldar.printed.land.model import Hexside, Pass, RiverCourse, RoadCourse
 from adjudicator.games.fornaldar.words import Crossing, HexId, HexsideId, Road

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from adjudicator.games.fornaldar.printed.counters.changes import REFEREE
-from adjudicator.games.fornaldar.printed.counters.items import DATA
+from adjudicator.games.fornaldar.printed.counters.items import DATA, REFEREE
 from adjudicator.games.fornaldar.printed.scenarios.model import Level, Pieces, Scenario
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Source
 from adjudicator.table import Path, Problem, RuleId

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar.board.saying import Name, Places
-from adjudicator.games.fornaldar.printed.scenarios.part import Part
+from adjudicator.games.fornaldar.printed.scenarios.awards import Part
 from adjudicator.games.fornaldar.words import Aspect, CharacterId, GroupId, HexId, ItemId, Source
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.prose import counted, joined

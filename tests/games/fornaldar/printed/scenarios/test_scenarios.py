@@ -13,8 +13,7 @@ from adjudicator.games.fornaldar.printed.counters.reading import built_in_counte
 from adjudicator.games.fornaldar.printed.land.reading import built_in_land
 from adjudicator.games.fornaldar.printed.scenarios import specials
 from adjudicator.games.fornaldar.printed.scenarios.awards import Award
-from adjudicator.games.fornaldar.printed.scenarios.checking import misplaced, strangers
-from adjudicator.games.fornaldar.printed.scenarios.model import bearers
+from adjudicator.games.fornaldar.printed.scenarios.model import bearers, misplaced, strangers
 from adjudicator.games.fornaldar.printed.scenarios.reading import built_in_scenarios, read_scenario, sources
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 
