@@ -6,7 +6,7 @@ from hashlib import sha256
 import msgspec
 import pytest
 
-from adjudicator.post.letters import invited, keeping, letter, pictures, turns
+from adjudicator.post.letters import invited, keeping, pictures, printed, turns
 from adjudicator.post.site import keeping as site
 from adjudicator.reports import pdf
 from adjudicator.reports.site import drawings
@@ -18,7 +18,7 @@ PAGES = [
         keeping: ("pdf_chart_book",),
         invited: ("pdf_invitation",),
         pictures: ("pdf_handout", "pdf_situation"),
-        letter: ("_mailed",),
+        printed: ("_mailed",),
         site: ("pdf_report",),
         pdf: ("pdf_report", "pdf_chart_book", "pdf_sheet", "pdf_situation"),
     }.items()

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players.masks import players_told
 from adjudicator.post.letters.deadlines import closing
-from adjudicator.post.letters.letter import Attachment, printed
+from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
+from adjudicator.post.letters.printed import printed
 from adjudicator.post.letters.prose import needs_key, side
 from adjudicator.reports.pdf.invitation import pdf_invitation
 from adjudicator.table import Seat

@@ -13,9 +13,10 @@ from adjudicator.campaign.reading.chart_book import FILE, chart_book
 from adjudicator.orders.published import published
 from adjudicator.post.letters.checking import CHECKER, DIGEST, checker_file
 from adjudicator.post.letters.enclosing import DATA
-from adjudicator.post.letters.letter import Attachment, printed, zipped
+from adjudicator.post.letters.letter import Attachment, zipped
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.post.letters.pages import check_page_file
+from adjudicator.post.letters.printed import printed
 from adjudicator.post.letters.prose import composed, indented, paragraph, section
 from adjudicator.post.letters.wording import help_text, schedule_words
 from adjudicator.reports.drawn import drawn

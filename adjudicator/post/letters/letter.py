@@ -18,7 +18,6 @@ from adjudicator.campaign.desk.desk import MailSettings
 from adjudicator.errors import Refused
 from adjudicator.post.letters.enclosing import enclose, written
 from adjudicator.post.letters.flowing import PARAMETERS, flowed
-from adjudicator.reports.pdf.mailed import as_mailed
 from adjudicator.table import Seat
 
 
@@ -29,15 +28,6 @@ class Attachment:
     name: str
     kind: str
     data: bytes
-
-
-def printed(name: str, pages: bytes, files: tuple[tuple[str, bytes], ...] = ()) -> Attachment:
-    """Pages as they are mailed; `files`, by their names, take the place of those inside them."""
-    return Attachment(name, "application/pdf", _mailed(pages, files))
-
-
-_mailed = lru_cache(maxsize=4)(as_mailed)
-"""Pages go out to several seats, and are made ready for the mail once."""
 
 
 def zipped(name: str, files: Mapping[str, bytes]) -> Attachment:

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from adjudicator.campaign.events.records import WindowOpening
 from adjudicator.campaign.reading import reporting
-from adjudicator.post.letters.letter import Attachment, printed
+from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
+from adjudicator.post.letters.printed import printed
 from adjudicator.post.letters.prose import paragraph
 from adjudicator.reports.pdf import pdf_handout, pdf_situation
 from adjudicator.table import REFEREE, Question, Step

@@ -15,10 +15,11 @@ from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.enclosing import DATA
 from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_keep
-from adjudicator.post.letters.letter import Attachment, printed
+from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pages import OrderPage, order_page_for, to_seal
 from adjudicator.post.letters.pictures import handout
+from adjudicator.post.letters.printed import printed
 from adjudicator.post.letters.prose import composed, listed, needs_key, paragraph, side
 from adjudicator.reports.data import report_in_pages, report_to_mail
 from adjudicator.reports.drawn import drawn
