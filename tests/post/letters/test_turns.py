@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 import toy
 from clock import SetClock
+from composed import unpacked
 from forms import signed
 from msgspec.structs import replace
 from office import MAIL, SUNDAYS
@@ -192,8 +193,8 @@ def test_the_page_that_comes_with_a_reminder_begins_with_what_was_sent_last(offi
     dealings.withdraw(made.live, "A")
     wait(made, 24 * 5 + 10)
     page = files(made.letter("reminder", "A"))["river-1.bid-A-orders.html"].decode()
-    assert '"sent":["bid 7"]' in page
-    assert '"sent":[]' in files(made.letter("reminder", "C"))["river-1.bid-C-orders.html"].decode()
+    other = files(made.letter("reminder", "C"))["river-1.bid-C-orders.html"].decode()
+    assert [str(unpacked(each)).count("'sent': ['bid 7']") for each in (page, other)] == [1, 0]
 
 
 def test_the_referee_is_told_if_the_clock_will_stop_without_what_is_missing(office):
