@@ -1,8 +1,11 @@
 """Realistic slips in post and campaign, each of which a world must find: `python tests/world/mutants.py` tries them.
 
-Each is a line that is not as it was, in a copy of the program; worlds are played with it until one breaks.
+Each is a line that is not as it was, in a copy of the program; worlds are played with it until one breaks. What each
+came to is written into the file of `--tally`, and the same command goes on where it was stopped.
 """
 
+import argparse
+import json
 import re
 import shutil
 import subprocess
@@ -205,7 +208,7 @@ def tried(slip: Slip, most: int) -> str:
         assert text.count(slip.was) == 1, f"{slip.title}: {text.count(slip.was)} times in {slip.file}"
         path.write_text(text.replace(slip.was, slip.becomes), encoding="utf-8")
         command = [sys.executable, copy / "tests" / "world" / "run.py", "--seed", "1", "--weeks", str(WEEKS), "--as-is"]
-        more = ["--game", "crossing", "--worlds", str(most // (WEEKS + 1))]
+        more = ["--game", "crossing", "--until", str(most)]
         done = subprocess.run([*command, *more], capture_output=True, text=True, check=False)
     found = re.search(r"^after (\d+) campaign-weeks seed \d+ breaks: (.*)", done.stdout, re.MULTILINE)
     if done.returncode and not found:
@@ -213,15 +216,42 @@ def tried(slip: Slip, most: int) -> str:
     return f"{found[1]:>4} weeks: {found[2][:120]}" if found else ""
 
 
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("numbers", type=int, nargs="*", help="which slips; without any all of them")
+    parser.add_argument("--tally", type=Path, help="a file in which each slip is written down; it goes on from there")
+    return parser.parse_args()
+
+
 def main() -> int:
-    wanted = sys.argv[1:]
+    given = arguments()
+    tried_before = known(given.tally)
     missed = 0
     for number, slip in enumerate(SLIPS, start=1):
-        if not wanted or str(number) in wanted:
+        if given.numbers and number not in given.numbers:
+            continue
+        found = tried_before.get(slip.title)
+        if found is None:
             found = tried(slip, MOST)
-            missed += not found
-            print(f"{number:2} {slip.title:<62} {found or 'NOT FOUND'}", flush=True)
+            write(given.tally, slip, found)
+        missed += not found
+        print(f"{number:2} {slip.title:<62} {found or 'NOT FOUND'}", flush=True)
     return 1 if missed else 0
+
+
+def known(tally: Path | None) -> dict[str, str]:
+    """What slips came to that were tried before, by their titles."""
+    if tally is None or not tally.exists():
+        return {}
+    lines = tally.read_text(encoding="utf-8").splitlines()
+    return dict(json.loads(line) for line in lines)
+
+
+def write(tally: Path | None, slip: Slip, found: str) -> None:
+    """Write down what a slip came to."""
+    if tally is not None:
+        with tally.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([slip.title, found]) + "\n")
 
 
 if __name__ == "__main__":
