@@ -21,6 +21,7 @@ from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.round.desk_mail import mail_trouble
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Re: )?Orders accepted, no\. (\d+)")
+NUMBER = re.compile(r"They are no\. (\d+)")
 RECEIPT = re.compile(r"Receipt: (\S+) (\S+) (\S+) (\d+) [0-9a-f]{64}")
 DAY = r"\w+ (\d+ \w+ \d{4}, \d\d:\d\d) \((\S+)\)"
 CLOSE = re.compile(rf"Orders close on {DAY}")
@@ -69,7 +70,7 @@ class Checks:
         if done is not None and not excused:
             hold("a round without a fault has no trouble", not done.trouble, done.trouble)
         self._read_letters()
-        if done is None or done.taken or done.sent:
+        if done is None or done.taken or done.sent or self.world.crew:
             for table in self.world.plan.tables:
                 self._campaign(table, self.world.seen(table.name))
         if done is not None:
@@ -92,8 +93,8 @@ class Checks:
             says_late = "THIS SEAL IS LATE" in letter.text
             hold("a letter that is sent again is the same", before == letter.digest or says_late, letter.subject)
             self._holds_no_secret(letter)
-            if letter.answers in self.world.ledger.mails:
-                self.answered.setdefault(letter.answers, set()).add(letter.message_id)
+            for answered in self.world.ledger.mails.keys() & letter.answers_all:
+                self.answered.setdefault(answered, set()).add(letter.message_id)
             self._reads_receipt(letter)
             self.world.ledger.met["letter: " + re.sub(r"^\[.*?\] |[\d;:(].*", "", letter.subject)[:40]] += 1
         self.read = len(sent)
@@ -108,8 +109,11 @@ class Checks:
         found = ACCEPTED.search(letter.subject)
         if not found:
             return
-        campaign, seat, number = found[1], found[2], int(found[3])
-        self.accepted.setdefault((campaign, seat, number), []).append(letter.answers)
+        campaign, seat = found[1], found[2]
+        numbers = [found[3], *NUMBER.findall(letter.text)[1:]]
+        answers = [each for each in letter.answers_all if each in self.world.ledger.mails]
+        for number, answered in zip(numbers, answers, strict=False):
+            self.accepted.setdefault((campaign, seat, int(number)), []).append(answered)
         receipt = RECEIPT.search(letter.text)
         close = GRACE.search(letter.text) or CLOSE.search(letter.text)
         if receipt and close:

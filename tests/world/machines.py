@@ -31,6 +31,8 @@ class Strike:
         self.world, self.what, self.deadly = world, what, effect
         self.passed, self.where, self.struck = 0, "", ""
         self.hits_heartbeats = effect % 5 == 0
+        self.victim = None
+        """The process that is struck."""
         self.is_amid = False
         """Whether it strikes while mails are being read."""
         self.attempts = 0
@@ -42,9 +44,10 @@ class Strike:
         is_now = self.passed == self.deadly
         if is_now:
             self.struck = f"{self.where}, {when}"
+            self.victim = self.world.at_work
             self.is_amid = self.world.service.is_read
             self.attempts = self.world.service.attempts
-        if self.struck and self.what == "kill":
+        if self.struck and self.what == "kill" and self.victim is self.world.at_work:
             raise Killed
         if is_now:
             self._fail(when)
@@ -117,7 +120,7 @@ class Strike:
 def struck(world, strike: Strike, round_):
     """A round in which something strikes, if it comes to that; what it came to (None: it was killed, or failed)."""
     with pytest.MonkeyPatch.context() as patch:
-        arm(world, strike, patch)
+        arm(world, world.crew.beside(strike) if world.crew else strike, patch)
         if world.plan.in_postgres:
             from eventsourcing.postgres import PostgresDatastore
 

@@ -56,6 +56,12 @@ class Sent:
         return str(self.letter.get("In-Reply-To", ""))
 
     @cached_property
+    def answers_all(self) -> list[str]:
+        """The mails it answers, the last first: those whose receipts are in it too stand among its references."""
+        named = str(self.letter.get("References", "")).split() if " more" in self.subject else []
+        return [self.answers, *(each for each in reversed(named) if each != self.answers)]
+
+    @cached_property
     def subject(self) -> str:
         return " ".join(str(self.letter["Subject"]).split())
 

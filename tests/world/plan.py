@@ -56,6 +56,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """When the campaigns open: there are seasons in which clocks are put forward or back."""
     in_postgres: bool = False
     """Whether the histories lie in PostgreSQL, and not in a file."""
+    workers: int = 0
+    """How many workers do the desk's jobs; without any the process that reads the mailbox does all."""
 
     def pick(self, what: str) -> Random:
         """What something by that name is drawn with."""

@@ -94,7 +94,7 @@ def order_late(world, act, pick) -> str:
     moment = deadline.at + timedelta(minutes=pick.choice([-90, -1, 0, 1, 30, 600]))
     if moment > world.now:
         world.later(moment, lambda: orders(world, act, pick), act)
-        return ""
+        return "puts his orders off"
     return orders(world, act, pick)
 
 

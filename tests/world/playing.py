@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import msgspec
 from masked import masked
 from undrawn import undrawn, unpictured
 from world.broken import Broken, hold
@@ -100,7 +101,8 @@ def unnoticed(plan: Plan, ending: Ending) -> None:
     what the unread mails change then: in what comes later heads and dice are others, and what must hold there is held
     by all that is looked at after each round.
     """
-    calm = played(plan.without(UNSEEN))
+    quiet_plan = plan.without(UNSEEN)
+    calm = played(msgspec.structs.replace(quiet_plan, workers=min(plan.workers, 1)))
     hold("a world without kills holds as well", calm.broken is None, calm.broken)
     is_whole = ending.overtaken == NEVER
     ending.ledger.met["compared: to the end" if is_whole else "compared: in part"] += 1
@@ -138,7 +140,9 @@ def kept_secret(plan: Plan, campaign: str, seat: str) -> None:
     one, other = played(plan), played(plan, f"{campaign} {seat}")
     until = min(ending.first_lock.get(campaign, ending.at) for ending in (one, other))
     told = [_told_others(ending, f"player-{seat.lower()}", until) for ending in (one, other)]
-    hold("letters tell nothing of another seat's orders", told[0] == told[1], [set(told[0]) ^ set(told[1])][:2])
+    differ = sorted(set(told[0]) ^ set(told[1]))
+    named = [(str(at), recipient, whole.partition("\n")[0]) for at, recipient, whole in differ]
+    hold("letters tell nothing of another seat's orders", told[0] == told[1], named[:4])
 
 
 def _told_others(ending: Ending, own: str, until: datetime) -> list[tuple[datetime, str, str]]:

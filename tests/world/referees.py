@@ -33,6 +33,7 @@ CHARACTERS = {
         "successor": 1,
         "void": 1,
     },
+    "strict": {"tend": 6, "void": 4, "new key": 2, "hold": 2},
 }
 """What each does in a week; "" is nothing."""
 

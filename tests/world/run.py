@@ -74,7 +74,8 @@ def planned(given: argparse.Namespace, seed: int) -> Plan:
         games = tuple(dict.fromkeys(([*GAMES][seed % len(GAMES)], "crossing")))
     level = given.level or LEVELS[seed % len(LEVELS)]
     plan = drawn(seed, given.weeks, games, given.fault or FAULTS, level)
-    return msgspec.structs.replace(plan, in_postgres=given.postgres)
+    in_postgres = given.postgres or given.workers > 0
+    return msgspec.structs.replace(plan, in_postgres=in_postgres, workers=given.workers)
 
 
 def outcome(plan: Plan) -> Outcome:
@@ -129,6 +130,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--game", action="append", help=f"one of {', '.join(GAMES)}, or all; can be given again")
     parser.add_argument("--level", default="", help="friends, witnessed or sealed; without it seeds take turns")
     parser.add_argument("--postgres", action="store_true", help="histories lie in PostgreSQL, which is restarted")
+    parser.add_argument("--workers", type=int, default=0, help="so many do the desk's jobs, which lie in PostgreSQL")
     parser.add_argument("--fault", action="append", help=f"only these faults, of {', '.join(FAULTS)}")
     parser.add_argument(
         "--story", action="store_true", help="write the least story down, to be played in every test run"

@@ -28,10 +28,20 @@ def bare() -> str:
     return "bare"
 
 
-def new_database() -> str:
-    """The address of a database with all tables and nothing in them."""
+@cache
+def with_jobs() -> str:
+    """The same with the tables of jobs."""
+    from adjudicator.post.round.workers import create_tables
+
+    server().make("jobs", bare())
+    create_tables(server().address("jobs"))
+    return "jobs"
+
+
+def new_database(*, jobs: bool) -> str:
+    """The address of a database with all tables, also those of `jobs`, and nothing in them."""
     name = f"world_{next(NUMBERS)}"
-    server().make(name, bare())
+    server().make(name, with_jobs() if jobs else bare())
     return server().address(name)
 
 

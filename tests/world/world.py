@@ -79,10 +79,18 @@ class World:
         self._numbers = count()
         self._keys_made = 0
         self._seen: dict[str, LiveCampaign] = {}
-        self.database = servers.new_database() if plan.in_postgres else Settings().database
+        self.database = servers.new_database(jobs=plan.workers > 0) if plan.in_postgres else Settings().database
+        self.at_work: object = "reader"
+        """The process that does what is done just now, if it is not the one that reads the mailbox."""
+        self.crew = None
+        """Those who do the desk's jobs, if it has workers."""
         Desk.create(self.folder)
         self.desk: Desk
         self._start()
+        if plan.workers:
+            from world.crew import Crew
+
+            self.crew = Crew(self, plan.workers)
         for table in plan.tables:
             self._open(table)
         self.checks = Checks(self)
@@ -159,21 +167,21 @@ class World:
     def perform(self, act: Act) -> str:
         """Somebody does something."""
         pick = self.plan.pick(act.number)
-        self._note(act)
-        if self.plan.in_postgres and act.what in referees.OF_FILES:
-            return ""
-        if act.what in referees.DOING:
-            return referees.do(self, act, pick)
-        if act.what in players.DOING:
-            return players.do(self, act, pick)
-        kind = next(kind for kind in (machines, network, sky) if act.what in kind.ACTS)
-        return kind.befall(self, act, pick)
+        whose = next((whose for whose in (referees, players) if act.what in whose.DOING), None)
+        if whose is None:
+            self.ledger.met[f"fault planned: {act.what}"] += 1
+            kind = next(kind for kind in (machines, network, sky) if act.what in kind.ACTS)
+            return kind.befall(self, act, pick)
+        is_possible = not (self.plan.in_postgres and act.what in referees.OF_FILES)
+        done = whose.do(self, act, pick) if is_possible else ""
+        if done:
+            self._note(act)
+        return done
 
     def _note(self, act: Act) -> None:
-        """Count it, by its kind."""
+        """Count what was done, and how its mail was written and went."""
         met = self.ledger.met
-        is_fault = act.what not in referees.DOING and act.what not in players.DOING
-        met[f"{'fault planned' if is_fault else 'deed'}: {act.what}"] += 1
+        met[f"deed: {act.what}"] += 1
         for way in act.ways:
             met[f"{'trip' if way in network.TRIPS else 'way of a mail'}: {way}"] += 1
 
@@ -206,14 +214,25 @@ class World:
     # The program
 
     def _start(self) -> None:
-        site = "pages" if self.plan.seed % 2 else ""
-        self.desk = Desk(self.folder, Settings(mail=MAIL, site=site, database=self.database), self.clock)
+        self.desk = self.new_desk()
         self.service.is_read = False
         self.inbox = Inbox(self.service, self._time)
-        self.outlet = Outlet(self.service, self._time, self.cheats.takes)
+        self.outlet = self.new_outlet()
+
+    def new_desk(self) -> Desk:
+        """The desk as a process opens it."""
+        site = "pages" if self.plan.seed % 2 else ""
+        settings = Settings(mail=MAIL, site=site, database=self.database, workers=self.plan.workers > 0)
+        return Desk(self.folder, settings, self.clock)
+
+    def new_outlet(self) -> Outlet:
+        """The mail server as a process sends through it."""
+        return Outlet(self.service, self._time, self.cheats.takes)
 
     def close(self) -> None:
         """All is over."""
+        if self.crew:
+            self.crew.close()
         self.desk.close()
         if self.plan.in_postgres:
             servers.drop(self.database)
@@ -226,12 +245,14 @@ class World:
 
     def tick(self) -> None:
         """The program is run, and once more at the same moment where something struck it."""
-        if not self.strikes:
+        if not self.strikes and not self.crew:
             self.checks.after_round(self._round(), excused=self.is_disturbed)
             return
-        strike = self.strikes[0]
+        strike = self.strikes[0] if self.strikes else machines.Strike(self, "nothing", 0)
         done = machines.struck(self, strike, self._round)
         self.checks.after_round(done, excused=bool(strike.struck) or self.is_disturbed)
+        if self.crew and not strike.struck and not self.is_disturbed:
+            self.crew.holds()
         if strike.struck:
             self.strikes.pop(0)
             self.ledger.met[f"fault: {strike.what}, {strike.struck}"] += 1
@@ -254,7 +275,10 @@ class World:
         return any(self.now < until for until in (*self.service.wrong.values(), *self.sky.wrong.values()))
 
     def _round(self) -> RoundResult | None:
-        return post._round(self.desk, clock=True)
+        done = post._round(self.desk, clock=True)
+        if self.crew:
+            self.crew.work()
+        return done
 
     def second_runner(self) -> None:
         """While one is at work another one is started: it reads the mails where nobody does, and sends letters."""
