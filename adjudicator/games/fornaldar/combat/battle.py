@@ -9,13 +9,11 @@ from adjudicator.games.fornaldar.board.pieces import stack_at
 from adjudicator.games.fornaldar.board.ratings import SENIORITY, rank_of
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.stacks import StackOrdered, lay_stacks, with_ships
-from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
-from adjudicator.games.fornaldar.combat.command import choose_command
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, commanded, fights_on, garrison_of
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome, Plan
-from adjudicator.games.fornaldar.combat.field import choose_ground, look_round
-from adjudicator.games.fornaldar.combat.handing import hand_where_attacked
+from adjudicator.games.fornaldar.combat.field import choose_command, choose_ground, look_round
+from adjudicator.games.fornaldar.combat.handing import Bequests, hand_where_attacked
 from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
 from adjudicator.games.fornaldar.combat.retreat import retreats
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought

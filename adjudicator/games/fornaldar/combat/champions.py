@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from adjudicator.games.fornaldar.board.facts import FNTable
 from adjudicator.games.fornaldar.board.pieces import find_person
 from adjudicator.games.fornaldar.board.ratings import boxes_left, combat_strength, is_hero, magic_strength, printed
-from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import company
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, spares, used_in
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import look_round
+from adjudicator.games.fornaldar.combat.handing import Bequests
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.strength import Contribution, explained

@@ -7,11 +7,11 @@ from adjudicator.games.fornaldar.board.pieces import find_person, persons_among,
 from adjudicator.games.fornaldar.board.ratings import able_to_meet
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.sides import enemy_of
-from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifted_columns
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.field import look_round
+from adjudicator.games.fornaldar.combat.handing import Bequests
 from adjudicator.games.fornaldar.combat.melee import Ratings, choose_ratings, face_value, strength, wounds_toll
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought

@@ -3,8 +3,8 @@
 from adjudicator.games.fornaldar.board.pieces import find_person
 from adjudicator.games.fornaldar.board.ratings import able_to_meet, undead_among
 from adjudicator.games.fornaldar.board.sides import enemy_of
-from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.handing import Bequests
 from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import CharacterId

@@ -1,4 +1,4 @@
-"""12.3, 17.5.1 The field of a combat: its terrain, who of a side fights, which stacks it sees, what each side is worth.
+"""12.3, 15.5, 17.5.1 The field of a combat: its terrain, who fights, who commands, and which stacks a side sees.
 
 A report draws the combat on it: when it is read, the stacks have long gone elsewhere.
 """
@@ -12,21 +12,95 @@ from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.board.facts import FNFact
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, ships_among
+from adjudicator.games.fornaldar.board.ratings import SENIORITY, abilities, command_rating, rank_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.board.view import Sighting, as_seen, sightings, stacks_seen
-from adjudicator.games.fornaldar.combat.command import ratings
 from adjudicator.games.fornaldar.combat.company import Company, company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.strength import Ground, ground_strength, total
 from adjudicator.games.fornaldar.magic.sight import sights
 from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
 from adjudicator.games.fornaldar.printed.charts.combat import Odds, odds
+from adjudicator.games.fornaldar.printed.counters.abilities import RetreatCommand
 from adjudicator.games.fornaldar.standing.combat import Defence
 from adjudicator.games.fornaldar.standing.decisions import asked, standing
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
+
+FORTRESS = "fortress"
+"""The name in orders of the intrinsic command of a fortress."""
+
+
+def ratings(state: State, own: Company) -> Mapping[str, int]:
+    """15.5, 18.4 The Command Ratings a side may use: of its highest-ranked characters, or its fortress's own (FN-C20).
+
+    The best comes first; a character who commands from elsewhere does not count (FN-C71).
+    """
+    by_name: dict[str, int] = {}
+    ranks = [SENIORITY.index(rank_of(state, person)) for person in own.persons]
+    for person, rank in zip(own.persons, ranks, strict=True):
+        if rank == max(ranks):
+            by_name[person.id] = command_rating(state, person)
+    if own.fortress:
+        classes = state.board.charts.fortress_classes
+        by_name[FORTRESS] = classes[own.fortress.defense].command
+    best_first = sorted(by_name.items(), key=lambda offer: -offer[1])
+    return dict(best_first)
+
+
+def choose_command(fight: Engagement, own: Company) -> None:
+    """15.5.1 A side with a choice of ratings says which it uses; it keeps to it while it can."""
+    offers = ratings(fight.state, own)
+    if not offers or fight.commands.get(own.side) in offers:
+        return
+    best = next(iter(offers))
+    if len({*offers.values()}) == 1:
+        fight.commands[own.side] = best
+        return
+    board = fight.board
+    names = {id: "the fortress" if id == FORTRESS else board.say.character(id) for id in offers}  # type: ignore[arg-type]
+    choices = tuple(Choice(id, f"{names[id]}: {offers[id]}") for id in offers)
+    question = Question(
+        key=f"command/{own.side}/{fight.place}",
+        seat=own.side,
+        rule=RuleId("15.5.1"),
+        text=f"Whose Command Rating counts for you in {board.say.place(fight.at)}?",
+        default=best,
+        choices=choices,
+        asked=asked(board, own.side),
+    )
+    fight.commands[own.side] = fight.table.ask(question)
+
+
+def rating(fight: Engagement, own: Company) -> int:
+    """17.5.6.A, 17.5.6.D The Command Rating of a side in a battle."""
+    offers = ratings(fight.state, own)
+    chosen = fight.commands.get(own.side, "")
+    return offers.get(chosen, max(offers.values(), default=0))
+
+
+def leader_in(fight: Engagement, own: Company) -> Person | None:
+    """15.5, 23.0 The commander of a side in a battle: the one its player chose, else the best of the highest-ranked."""
+    persons: dict[str, Person] = {person.id: person for person in own.persons}
+    chosen = fight.commands.get(own.side, "")
+    for id in (chosen, *ratings(fight.state, own)):
+        if id in persons:
+            return persons[id]
+    return None
+
+
+def retreat_rating(fight: Engagement, own: Company) -> int:
+    """17.4, 23.0 The Command Rating of a side when it wants to retreat."""
+    rated = rating(fight, own)
+    by_fortress = fight.commands.get(own.side) == FORTRESS
+    leader = leader_in(fight, own)
+    if leader is None or by_fortress:
+        return rated
+    for ability in abilities(fight.state, leader, RetreatCommand):
+        rated += ability.modifier
+    return rated
 
 
 class Standing(Struct, frozen=True, kw_only=True):

@@ -19,12 +19,12 @@ from adjudicator.games.fornaldar.board.ratings import (
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.battle import after_retreats, next_attack, odds_of_sides, standing_after
-from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, heroes, meeting
 from adjudicator.games.fornaldar.combat.dread import face_undead
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifted_columns, used_in
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import look_round
+from adjudicator.games.fornaldar.combat.handing import Bequests
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
 from adjudicator.games.fornaldar.combat.strength import Contribution, explained, total

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.weather import conditions, weather_at
-from adjudicator.games.fornaldar.combat.command import leader_in, rating
 from adjudicator.games.fornaldar.combat.company import Company, race_in
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, leader_modifiers, replaced, shifted_columns
 from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.field import leader_in, rating
 from adjudicator.games.fornaldar.combat.strength import Contribution, ground_strength, naval_strength, total
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.printed.charts.combat import Letter, Odds, Result, combat_result, odds, shifted

@@ -10,9 +10,9 @@ from adjudicator.games.fornaldar.board.ratings import abilities
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.combat.bequest import Bequests
-from adjudicator.games.fornaldar.combat.command import retreat_rating
 from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.field import retreat_rating
+from adjudicator.games.fornaldar.combat.handing import Bequests
 from adjudicator.games.fornaldar.combat.walls import FortressCaptured, fall
 from adjudicator.games.fornaldar.combat.ways_out import Withdrawal, withdrawals
 from adjudicator.games.fornaldar.losses.deaths import kill, lose_escort, lose_points, sink

@@ -8,10 +8,10 @@ from msgspec import Struct
 from adjudicator.games.fornaldar.board.facts import FNFact
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.sides import verify_side
-from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.effects import spares
 from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.handing import Bequests
 from adjudicator.games.fornaldar.combat.sinking import sink_all
 from adjudicator.games.fornaldar.combat.strength import characters_strength, floating_strength
 from adjudicator.games.fornaldar.combat.walls import lose_garrison

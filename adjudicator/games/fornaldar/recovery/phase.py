@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.recovery.chances import Chance, chances, farcalled, horns
 from adjudicator.games.fornaldar.recovery.healing import Patients, choices_of_patients, heal
-from adjudicator.games.fornaldar.recovery.mobilizing import Mobilizing, faults, leave_out
+from adjudicator.games.fornaldar.recovery.mobilizing import Mobilizing, faults, leave_out, succession
 from adjudicator.games.fornaldar.recovery.refit import (
     NO_LANDING,
     begin_refit,
@@ -21,7 +21,6 @@ from adjudicator.games.fornaldar.recovery.refit import (
     refittable,
     unfit,
 )
-from adjudicator.games.fornaldar.recovery.succession import succession
 from adjudicator.games.fornaldar.state import State, Vessel
 from adjudicator.games.fornaldar.words import ShipId, Where
 from adjudicator.table import Problem, Seat

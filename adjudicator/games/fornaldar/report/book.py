@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.games.fornaldar.arrivals.setup import chosen
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.printed.books import Books
-from adjudicator.games.fornaldar.report import charts, comers, lore, muster, ratings, strongholds
+from adjudicator.games.fornaldar.report import charts, comers, lore, ratings, roster, strongholds
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.scenario import scenario
 from adjudicator.games.fornaldar.report.styles import SIDES
@@ -80,7 +80,7 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
             *strongholds.discovery(setting, options),
         ),
         "Magic": (lore.enchantments(setting), lore.items(setting, options)),
-        COUNTERS: (muster.characters(setting), muster.ships(setting), *lore.special_rules(setting)),
+        COUNTERS: (roster.characters(setting), roster.ships(setting), *lore.special_rules(setting)),
     }))  # fmt: skip
 
 

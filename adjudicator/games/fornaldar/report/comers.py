@@ -1,8 +1,10 @@
-"""Those who are still to come: by a mobilization roll, the non-aligned, and reinforcements."""
+"""Those who come: by a mobilization roll, the non-aligned, reinforcements, and the points that fortresses brought."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from adjudicator.games.fornaldar.arrivals.production import FortressesProduced
 from adjudicator.games.fornaldar.board.say import Say
+from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.printed.books import Setting
 from adjudicator.games.fornaldar.printed.charts.mobilization import Mobilization, Modifier
 from adjudicator.games.fornaldar.printed.scenarios.model import Expedition, Pieces, Reinforcement
@@ -143,3 +145,21 @@ def _expedition(setting: Setting, each: Expedition) -> tuple[str, ...]:
         f"{name}, {terms}: {_pieces(setting, each)}",
         f"{hexes}; welcome in {host}",
     )
+
+
+RAISED = (Column("Kingdom", share=0.8), Column("Points", "right", 0.5), Column("Raised", share=5))
+
+
+def raised(view: View, facts: Sequence[FortressesProduced]) -> Iterator[Grid]:
+    """The points that were brought, by kingdom, with their places."""
+    say = view.say
+    rows = []
+    marked = []
+    for place, fact in enumerate(facts):
+        number = sum(fact.raised.values())
+        rows.append((say.group(fact.group), str(number), fact.where(say)))
+        if fact.side == view.seat:
+            marked.append(place)
+    if rows:
+        note = f"The points of the year, by every kingdom ({facts[0].rule})."
+        yield Grid("", RAISED, tuple(rows), marked=tuple(marked), note=note)

@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.movement.reaction import able_to_react
 from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.report.land import land_map
-from adjudicator.games.fornaldar.report.reach import reach
+from adjudicator.games.fornaldar.report.moved import reach
 from adjudicator.games.fornaldar.report.skies import skies
 from adjudicator.games.fornaldar.report.stacks import stacks
 from adjudicator.games.fornaldar.report.styles import SIDES

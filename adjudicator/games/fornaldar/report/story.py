@@ -22,11 +22,10 @@ from adjudicator.games.fornaldar.movement.interception import InterceptionNotTri
 from adjudicator.games.fornaldar.movement.moves import MoveMade
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.plan import MoveNotDone
-from adjudicator.games.fornaldar.report.combats import Fought, box
-from adjudicator.games.fornaldar.report.duels import Pair
+from adjudicator.games.fornaldar.report.combats import Fought, Pair, box
+from adjudicator.games.fornaldar.report.comers import raised
 from adjudicator.games.fornaldar.report.hardships import attrition
 from adjudicator.games.fornaldar.report.moved import Moved, in_one, ways
-from adjudicator.games.fornaldar.report.raised import raised
 from adjudicator.games.fornaldar.report.turns import turn_told
 from adjudicator.games.fornaldar.turn import GameTurnBegan, PhaseBegan, turn_title
 from adjudicator.games.fornaldar.victory.points import PointsScored

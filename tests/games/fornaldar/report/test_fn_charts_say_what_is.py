@@ -11,8 +11,7 @@ from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.report.charts import movement
 from adjudicator.games.fornaldar.report.combats import Fought, columns
-from adjudicator.games.fornaldar.report.enchanted import markers
-from adjudicator.games.fornaldar.report.lore import in_play, items
+from adjudicator.games.fornaldar.report.lore import in_play, items, markers
 from adjudicator.games.fornaldar.report.skies import SYMBOLS, calendar
 from adjudicator.games.fornaldar.report.theatres import whole_map
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.report.reach import REACHES
+from adjudicator.games.fornaldar.report.moved import REACHES
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.table import REFEREE, visible

@@ -13,8 +13,8 @@ from adjudicator.games.fornaldar.arrivals.scheduled import due
 from adjudicator.games.fornaldar.board.pieces import find_person
 from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.board.weather import bring_weather
-from adjudicator.games.fornaldar.combat.command import ratings
 from adjudicator.games.fornaldar.combat.company import company, garrison_of
+from adjudicator.games.fornaldar.combat.field import ratings
 from adjudicator.games.fornaldar.items.using import call_faults
 from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.movement.force import allowance
