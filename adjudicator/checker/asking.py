@@ -24,6 +24,9 @@ TAKEN_BACK = {
 }
 """The words for why orders counted no longer."""
 
+FEW = 12
+"""The number of steps that are named of those which are alike."""
+
 
 class Asking(Known):
     """The doings of the referee, in sentences."""
@@ -37,6 +40,7 @@ class Asking(Known):
         yield from self.shut()
         yield from self.without_receipt()
         yield from self.deadlines()
+        yield from self.without_seal()
         yield from self.changed_pages()
         yield from self.words_of_luck()
 
@@ -130,6 +134,18 @@ class Asking(Known):
             elif is_other(announced.get(step), deadline):
                 before = announced[step]
                 yield f"Event {n}: the deadline of {step} was {deadline}; when it was announced it was {before}."
+
+    def without_seal(self):
+        """The steps that were locked without a seal, since no dice may follow: the rules say whether that is so."""
+        if not self.opening.get("beacon"):
+            return
+        events = self.opened("begun", "locked")
+        steps = dict.fromkeys(body.get("step", SETUP) for _, body, _ in events if not body.get("round"))
+        named = ", ".join([*steps][:FEW])
+        left = len(steps) - FEW
+        others = f" and {left} more" if left > 0 else ""
+        if steps:
+            yield f"No seal came before these, since no dice may follow by the rules: {named}{others}."
 
     def changed_pages(self):
         """Files of reports that are not those which were fixed when they were mailed."""

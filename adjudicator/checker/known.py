@@ -56,7 +56,8 @@ class Known:
 
     `body` is each event that is opened, and `found` the file that opens it; `kinds` is what each leaf says it is ("" in
     an older form), and `runs` the first of the events without a gap up to one; `unchecked` is what could not be
-    checked, `midway` whether the history begins when the campaign was under way.
+    checked, `unsealed` what was played by a lock that waited for no round, `midway` whether the history begins when
+    the campaign was under way.
     """
 
     def __init__(self, name):
@@ -73,6 +74,7 @@ class Known:
         self.told = []
         self.reports = []
         self.sealed = {}
+        self.unsealed = set()
         self.unchecked = {}
         self.midway = False
         self.renewed = float("inf")

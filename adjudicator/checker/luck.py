@@ -85,6 +85,7 @@ class Luck(Known):
         bases = {}
         rounds = {}
         last = self.opening.get("anchor", "")
+        resting = FirstLock()
         before = 0
         for n, body, file in self.opened("begun", "locked", "played", "ruling"):
             if body["event"] == "ruling":
@@ -93,6 +94,7 @@ class Luck(Known):
                 continue
             if not all(number in self.numbers for number in range(before + 1, n)):
                 last = ""  # where events are missing before, a lock may be
+                resting = FirstLock()
             before = n
             step = body.get("step", SETUP)
             if body["event"] != "played":
@@ -102,8 +104,12 @@ class Luck(Known):
             lock = locks.get(step, FirstLock())
             yield self.is_awaited(body, file, lock, rounds)
             basis = self.basis(body, lock, last, bases)
+            if lock.n or body["window"]:
+                resting = lock
             if lock.n:
                 last = basis
+            if resting.n and not resting.round:
+                self.unsealed.add(n)
             right = basis in ("", body["basis"])
             said = f"the dice of {step} do not follow from its lock"
             files = both(file, self.file_of(lock.n))
@@ -117,15 +123,23 @@ class Luck(Known):
         due = drawn
         if before:
             due = before.round
-        elif beacon and "deadline" in body:
+        elif beacon and drawn and "deadline" in body:
             due = round_at(beacon, body["deadline"])
         said = f"{step}: the round is not that of its deadline"
         opening_file = self.file_of(1)
         files = both(file, opening_file)
         yield "round", drawn == due, said, files
         is_sealed = before or self.sealed.get(n)
-        if beacon and not is_sealed:
+        if beacon and not drawn:
+            said = f"{step}: orders that were sealed waited for no round of the beacon"
+            yield "unsealed", not self.must_wait(body), said, file
+        elif beacon and not is_sealed:
             self.unchecked[f"when {step} was sealed: no seal of it is here, saved as .eml"] = 1
+
+    def must_wait(self, body):
+        """Whether what is locked has to wait for a round, dice or not: players sealed their orders to it."""
+        is_window = body["event"] == "locked" and "+" not in body["step"]
+        return is_window and self.opening.get("level") == "sealed"
 
     def is_awaited(self, body, file, lock, rounds):
         """That a step was played with the round it was locked for, and each round is told in one way."""
@@ -210,6 +224,9 @@ class Luck(Known):
         secret, where = secrets.get(turn, ("", ""))
         if not rolls:
             return
+        if self.opening.get("beacon"):
+            said = f"{body.get('step')}: dice fell that waited for no round of the beacon"
+            yield "no round", n not in self.unsealed, said, file
         if not secret:
             step = body.get("step")
             self.unchecked[f"the dice of {step}: their secret is hidden"] = 1

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.table import REFEREE, Fact, Game, Pick, Question, Seat, Source, Step, StepId, Table
-from adjudicator.table.dice import ChainDice
+from adjudicator.table.dice import ChainDice, DiceSource, NoDice
 from adjudicator.table.state import copied
 
 LATEST = 60
@@ -125,6 +125,8 @@ class Campaign:
         self.state = game.empty()
         self.seats = self._seats()
         self._sent: dict[tuple[Seat, int], list[Any]] = {}
+        self._chance = True
+        """Whether the last window said that chance may follow it."""
         table = self._table(StepId("0.setup"), self.state)
         scenario = self._scenario()
         options = self._options()
@@ -164,6 +166,8 @@ class Campaign:
             kind = str(step.window)
             closely = count % self.trial.every == 0 or kind not in known
             known.add(kind)
+            if step.window:
+                self._chance = step.chance
             before = copied(self.state)
             orders = self._orders(step)
             facts = self._played(step, orders, self.state)
@@ -247,5 +251,8 @@ class Campaign:
     def _table(self, step: StepId, state: Any) -> Table[Any, Any]:
         return Table(step, state, self._dice(step), self.answer)
 
-    def _dice(self, step: StepId) -> ChainDice:
+    def _dice(self, step: StepId) -> DiceSource:
+        """The dice of a step: none where the last window said that no chance follows it."""
+        if not self._chance:
+            return NoDice(step)
         return ChainDice(hashlib.sha256(f"{self.number} {step}".encode()).digest())

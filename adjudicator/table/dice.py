@@ -15,7 +15,8 @@ from typing import Protocol
 
 import msgspec
 
-from adjudicator.table.words import RuleId
+from adjudicator.errors import Refused
+from adjudicator.table.words import RuleId, StepId
 
 MOST_DICE = 9_999
 """The greatest number of dice thrown at once."""
@@ -116,6 +117,26 @@ class TypedDice:
         if sorted(drawn) != sorted(items):
             raise DiceNeeded(key, len(items), 0, tuple(items))
         return drawn
+
+
+class NoDice:
+    """The dice of a step that says no chance follows its orders: nothing was sealed for them, so none are thrown."""
+
+    def __init__(self, step: StepId) -> None:
+        self._step = step
+
+    def throw(self, key: RollKey, count: int, sides: int) -> tuple[int, ...]:
+        """No dice; raises `Refused`, since the game is wrong about the step."""
+        raise self._refused(key)
+
+    def draw(self, key: RollKey, items: Sequence[str]) -> tuple[str, ...]:
+        """No draw; raises `Refused`, since the game is wrong about the step."""
+        raise self._refused(key)
+
+    def _refused(self, key: RollKey) -> Refused:
+        said = f"no chance was to follow the orders that {self._step} is played by, and rule {key.rule} throws dice"
+        cure = "the game has to say `chance` of that window (`Step`)"
+        return Refused("dice/unsaid", f"{said} ({key}): nothing is thrown that no lock came before; {cure}")
 
 
 class ScriptedDice:

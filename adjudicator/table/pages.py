@@ -175,7 +175,9 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
       is the number of orders that are older than the chain, so it can stand in the first lock of a campaign that was
       given its chain when it was under way, and in no other; a seat that sent nothing is left out; with a beacon,
       `round`: the first that comes out at `deadline` + `delay` or later, number ceil((that moment - genesis) / period)
-      + 1; a step that is locked again keeps its round;
+      + 1; a step that is locked again keeps its round. Where `dice_rule` is 3, orders that no dice may follow, and
+      words of luck for a set-up without any, have no `round` and no seal, but at level "sealed" those of a window; and
+      what is `played` by them, or follows of itself, has no rolls and draws;
     - `played`: `step`, `turn`, `window` ("": no orders are awaited), `basis`, `groups`; with a beacon, `beacon`: the
       round and its signature in hexadecimal (or "fallback" and the result of what stands for the beacon);
     - `secret`: `turn`, `secret`: 32 bytes in hexadecimal, which are hashed as bytes. Hashed once that of a turn is
@@ -198,7 +200,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     which are the same in several groups. Rolls and draws
     of a game whose dice hide things, and answers that were not given by mail, are in the last group.
 
-    Where `dice_rule` is 2, a step that asks players in the middle is told in parts, each of them a step to all that is
+    Where `dice_rule` is 2 or 3, a step that asks players in the middle is told in parts, each a step to all that is
     said here. The first has the id of the step; what follows when players were asked for the k-th time is the step
     "ID+k" with the window "answers". Its orders are what a seat has answered so far, {orders: {question: answer},
     standing: null}, each set with its `orders` and its receipt; its `locked` has those that came, and with a beacon a
@@ -216,7 +218,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     256, modulo k; bytes that are not below are passed over. A die of k sides is such a number and 1. A draw is the
     shuffle of Fisher and Yates from the end: the places of `items` being 0 to m, for each place from m down to 1 what
     stands there changes places with what stands at the next number below that place + 1; `result` is all of them then.
-    `n` counts the rolls of a rule about a subject in a step, from 1. Where `dice_rule` is 2, a roll that is not in
+    `n` counts the rolls of a rule about a subject in a step, from 1. Where `dice_rule` is 2 or 3, a roll that is not in
     everybody's group has another number in place of it, so that nobody can derive a roll whose action he only guesses:
     the first 6 bytes of HMAC-SHA256(secret of the salts, "roll|ID|rule|subject|n"), big-endian, where ID is the step
     without "+k".

@@ -27,9 +27,18 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
     """Those of its seats that have decided in advance: they may send others, and nobody waits for them."""
     label: str = ""
     """Its players' name for it, where they have one of their own: "S1901M"."""
+    chance: bool = True
+    """Whether dice may fall, or pieces be drawn, once its orders are locked: in it, or in what follows of itself.
+
+    With False nobody's orders are sealed for dice that do not fall, and a rule that asks for one then is refused it.
+    So it is said only of what can never lead to chance, and by what everybody knows: it shows in what is mailed.
+    """
 
     def __eq__(self, other: object) -> bool:
-        """Whether it is the same step, whatever it is called and however soon it is due: that may be else one day."""
+        """Whether it is the same step, whatever it is called, however soon it is due and whatever chance may follow.
+
+        That may be else one day.
+        """
         if not isinstance(other, Step):
             return False
         return _apart_from_title(self) == _apart_from_title(other)

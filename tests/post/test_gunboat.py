@@ -184,7 +184,7 @@ def test_press_is_closed_in_the_windows_that_the_campaign_file_names(war):
 
 def test_a_seal_goes_to_each_alone(tmp_path, beacon, monkeypatch):
     unchecked(monkeypatch)
-    made = Witnessed(tmp_path, beacon, referee_seat="", gunboat=True)
+    made = Witnessed(tmp_path, beacon, referee_seat="", gunboat=True, dice_rule=2)
     made.tick()
     made.accept("ABC")
     seals = [letter for letter in made.letters() if "Sealed" in letter["Subject"]]

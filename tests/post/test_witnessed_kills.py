@@ -52,7 +52,7 @@ def played(tmp_path_factory, beacon):
     def opening(town):
         schedule = msgspec.structs.replace(SCHEDULE, early="never")
         witnessed = {"level": "witnessed", "referee_seat": "A", "beacon": beacon.chain, "tempo": "default"}
-        town.open(seats="ABC", schedule=schedule, options={"turns": 1}, **witnessed)
+        town.open(seats="ABC", schedule=schedule, options={"turns": 1}, dice_rule=2, **witnessed)
 
     with pytest.MonkeyPatch.context() as patch:
         unchecked(patch)

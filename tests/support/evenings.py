@@ -36,7 +36,7 @@ class Evenings:
         plan |= {"level": level, "schedule": {"every": 7}}
         if level == "witnessed":
             plan |= {"referee_seat": next(iter(plan["seats"]))}
-        plan |= {"luck": True, "tempo": "ask", "salts": "ab" * 32, "dice_rule": 2}
+        plan |= {"luck": True, "tempo": "ask", "salts": "ab" * 32, "dice_rule": 3}
         plan["options"] = plan.get("options", {}) | SHORT.get(game, {})
         if "scenario" in plan:
             plan["scenario"] = str(ORDERS / game / plan["scenario"])

@@ -118,12 +118,12 @@ class Verifier:
 
     def bases(self):
         opening = self.bodies.get(1, {})
-        beacon, last, locks = opening.get("beacon"), opening.get("anchor"), {}
+        self.dry, beacon, last, locks, waited = set(), opening.get("beacon"), opening.get("anchor"), {}, True
         for n, body in self.events("begun", "locked", "played"):
             step = body.get("step", "0.setup")
             if body["event"] != "played":
                 locks.setdefault(step, body)
-                if beacon and "deadline" in body:
+                if beacon and "round" in body and "deadline" in body:
                     due = datetime.fromisoformat(body["deadline"]).timestamp() + beacon["delay"] - beacon["genesis"]
                     self.hold(locks[step]["round"] == -(-due // beacon["period"]) + 1, f"round {n}")
                 continue
@@ -132,6 +132,8 @@ class Verifier:
                 sets = {seat: given for seat, (_, given) in locks[step]["sets"].items()}
                 last = sha({"step": step, "sets": sets, "beacon": signature})
                 self.hold(number == locks[step].get("round"), f"round {n}")
+                waited = number or not beacon
+            self.dry |= set() if waited else {n}
             self.hold(last in (None, body["basis"]), f"basis {n}")
 
     def dice(self):
@@ -139,6 +141,7 @@ class Verifier:
         for n, entries in self.entries:
             body = self.bodies[n]
             rolls = [entry for _, entry in entries if entry.get("type") in ("rolled", "drawn")]
+            self.hold(not rolls or n not in self.dry, f"unsealed {n}")
             if body.get("turn") not in self.secrets:
                 continue
             secret = bytes.fromhex(self.secrets[body["turn"]])

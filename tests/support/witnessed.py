@@ -101,8 +101,10 @@ class Witnessed(Town):
         self.wait()
 
     def wait(self):
-        """Until the round that is waited for has come out."""
-        self.now = self.beacon.chain.comes_out(self.live().campaign.seals.awaited)
+        """Until the round that is waited for has come out, if one is."""
+        awaited = self.live().campaign.seals.awaited
+        if awaited is not None:
+            self.now = self.beacon.chain.comes_out(awaited)
         self.tick()
 
     def close(self):

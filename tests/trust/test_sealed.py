@@ -7,7 +7,7 @@ from threats import SEALED, Finds
 from town import either_game, orders_of
 from witnessed import said
 
-from adjudicator.campaign.play import sealed, unsealing
+from adjudicator.campaign.play import progress, sealed, unsealing
 from adjudicator.campaign.proof.bundle import bundle, written
 from adjudicator.campaign.proof.replay import replay
 from adjudicator.campaign.referee import rulings
@@ -78,6 +78,15 @@ def locks_when_they_can_be_read(town, _):
     town.tick()
 
 
+def locks_without_a_round(town, monkeypatch):
+    """He plays the window as one that no dice follow, at once and without a seal, so that he can say what came."""
+    town.seal_orders("B", 4)
+    town.tick()
+    with monkeypatch.context() as patch:
+        patch.setattr(progress, "is_sealed", lambda campaign, step: False)
+        town.close()
+
+
 def begins_anew(town, _):
     """He voids the window when orders are in, and mails nobody."""
     town.seal_orders("B", 4)
@@ -120,6 +129,7 @@ CHEATS = {
     "last": reads_what_is_sealed,
     "copies": copies_another_seats_orders,
     "swapped": takes_another_file_for_his,
+    "no lock": locks_without_a_round,
     "locks late": locks_when_they_can_be_read,
     "moves": begins_anew,
     "did not open": says_it_did_not_open,

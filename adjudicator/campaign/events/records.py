@@ -30,9 +30,9 @@ Opens = Literal["end", "turn"]
 Dice = Literal["chain", "manual"]
 """The source of dice: derived from the chain of secrets, or thrown by the referee and typed in."""
 
-DiceRule = Literal[1, 2]
+DiceRule = Literal[1, 2, 3]
 """The rule they are derived by: one key for each step; or another one after players were asked, with their answers,
-and what not all may see by numbers that nobody can guess."""
+and what not all may see by numbers that nobody can guess; or, besides, none at all where a step says that none fall."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -154,7 +154,8 @@ ANSWERS = "answers"
 
 def answers_to(step: Step, number: int) -> Step:
     """The `number`th time that a step waits for answers, as a step of its own: its orders are the answers."""
-    return Step(id=StepId(f"{step.id}+{number}"), turn=step.turn, title=step.title, window=ANSWERS)
+    id = StepId(f"{step.id}+{number}")
+    return Step(id=id, turn=step.turn, title=step.title, window=ANSWERS, chance=step.chance)
 
 
 class Epoch(msgspec.Struct, frozen=True, kw_only=True):

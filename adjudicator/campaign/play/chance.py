@@ -1,4 +1,15 @@
-"""The chance in a step: which dice it is played with, and what they follow from."""
+"""The chance in a step: which dice it is played with, what they follow from, and what is locked and sealed for them.
+
+A seal shows that orders were fixed before anybody could know the dice. Where none fall it shows next to nothing: that
+his orders were not changed each player sees by his receipt, that the referee's came first by his report; and who reads
+the orders of others at the desk does so before the deadline, which no seal prevents. So a window after which no chance
+follows (`Step.chance`) has no seal, no letter and no hour to wait: it is played at its deadline, and its lock stands
+before what was played, without a round. If dice are told of it all the same, that is false.
+
+At level `sealed` a window is locked and sealed whatever follows it: its orders are opened by its round, so that nobody
+can order when he has read the others' only if all orders were fixed, and that was mailed, before the round was out.
+What is answered in a step, and words of luck, are not sealed at that level either, and are as at `witnessed`.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,9 +17,9 @@ import msgspec
 
 from adjudicator.campaign.chain.salting import Salts, basis, known
 from adjudicator.campaign.chain.sealing import digest_of
-from adjudicator.campaign.events.aggregate import Campaign
+from adjudicator.campaign.events.aggregate import SETUP, Campaign
 from adjudicator.campaign.events.asking import asked_for, open_questions
-from adjudicator.campaign.events.records import Epoch, answers_to
+from adjudicator.campaign.events.records import ANSWERS, Epoch, answers_to
 from adjudicator.errors import Refused
 from adjudicator.table import (
     EVERYONE,
@@ -17,7 +28,7 @@ from adjudicator.table import (
     Seat,
     Step,
 )
-from adjudicator.table.dice import ChainDice, DiceSource, TypedDice, dice_key, secret_of
+from adjudicator.table.dice import ChainDice, DiceSource, NoDice, TypedDice, dice_key, secret_of
 from adjudicator.table.table import Close, open_key
 
 
@@ -54,9 +65,37 @@ def chance_for(
     if step.turn + 1 > opening.turns:
         raise Refused("dice/chain-ended", f"the chain of secrets ends with turn {opening.turns - 1}")
     secret = secret_of(last_secret, opening.turns, step.turn + 1)
+    if not may_fall(campaign, step):
+        return Chance(NoDice(step.id))
     basis = basis_of(campaign, step, locked)
     close = closing(game, campaign, step, known(salts))
     return derived(secret, step, basis, epochs, close)
+
+
+def may_fall(campaign: Campaign, step: Step) -> bool:
+    """Whether dice may fall in a step: it says so itself; of one that follows of itself, the window before it says so.
+
+    The set-up may have them, unless it was begun without the round of the beacon that they would come from.
+    """
+    if campaign.opening.dice_rule < 3:
+        return True
+    if step.window:
+        return step.chance
+    for episode in reversed(campaign.episodes):
+        if episode.step is not None and episode.step.window:
+            return episode.step.chance
+    begun = campaign.seals.bound.get(SETUP.id)
+    return begun is None or bool(begun.round) or campaign.opening.trust.beacon is None
+
+
+def is_sealed(campaign: Campaign, step: Step) -> bool:
+    """Whether the orders of a window are locked and sealed, and wait for a round of the beacon, before it is played."""
+    opening = campaign.opening
+    if opening.trust.beacon is None or step.window is None:
+        return False
+    if step.chance or opening.dice_rule < 3 or step.id in campaign.seals.bound:
+        return True
+    return opening.trust.seals_orders and step.window != ANSWERS
 
 
 def derived(secret: bytes, step: Step, basis: str, epochs: Sequence[Epoch], close: Close = open_key) -> Chance:

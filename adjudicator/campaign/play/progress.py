@@ -13,14 +13,14 @@ from adjudicator.campaign.events.asking import QuestionAnswered, answers_with, a
 from adjudicator.campaign.events.decoding import journal_of
 from adjudicator.campaign.events.orders import OrdersMissed, OrdersOvertaken
 from adjudicator.campaign.events.witness import Begun, RoundCame, RoundMissed, StepLocked, WindowShown
-from adjudicator.campaign.play.chance import Chance, chance_for, epochs_of
+from adjudicator.campaign.play.chance import Chance, chance_for, epochs_of, is_sealed
 from adjudicator.campaign.play.deputies import stand_in
-from adjudicator.campaign.play.playing import play
+from adjudicator.campaign.play.playing import Played, play
 from adjudicator.campaign.play.rechecking import overtaken_orders
 from adjudicator.campaign.play.sealed import round_of, stays_open
 from adjudicator.campaign.terms.beacon import INSTALL, SIGNATURE, FalseBeacon, Round
 from adjudicator.errors import Refused
-from adjudicator.table import Question, Seat, Step
+from adjudicator.table import Answered, Question, Seat, Step
 from adjudicator.table.dice import ChainDice, secret_of
 
 if TYPE_CHECKING:
@@ -98,12 +98,30 @@ def _pass_on(live: "LiveCampaign", step: Step, due: datetime, *, lock: bool) -> 
 
 def try_setup(live: "LiveCampaign") -> Any:
     """A board as it can be set up, though that is done later, by other dice; raises what the game refuses."""
+    return _set_up_otherwise(live).state
+
+
+def _set_up_otherwise(live: "LiveCampaign") -> Played:
     chance = Chance(ChainDice(live.campaign.opening.anchor.encode()))
-    return play(live.game, live.campaign, SETUP, live.game.empty(), {}, chance).state
+    return play(live.game, live.campaign, SETUP, live.game.empty(), {}, chance)
+
+
+def _set_up_waits(live: "LiveCampaign") -> bool:
+    """Whether the set-up waits for a round: it throws dice, or something follows it before the first window.
+
+    Whether it throws any does not hang on which: up to the first it is always the same.
+    """
+    opening = live.campaign.opening
+    if opening.trust.beacon is None or opening.dice_rule < 3:
+        return opening.trust.beacon is not None
+    other = _set_up_otherwise(live)
+    following = live.game.next_step(other.state)
+    is_followed = following is not None and following.window is None
+    return is_followed or any(not isinstance(act, Answered) for act in other.journal.acts)
 
 
 def begin(live: "LiveCampaign") -> None:
-    """Lock the words of luck that came; with a beacon, the set-up waits for the round that follows from now."""
+    """Lock the words of luck that came; with a beacon, a set-up with dice waits for the round that follows from now."""
     trust = live.campaign.opening.trust
     now = live.now()
     words = {seat: word for seat, word in live.campaign.people.luck.items() if seat != trust.referee_seat}
@@ -113,13 +131,13 @@ def begin(live: "LiveCampaign") -> None:
         words_of=words,
         sets=sets,
         deadline=now.isoformat(),
-        round=trust.sealed_by(now) if trust.beacon else 0,
+        round=trust.sealed_by(now) if _set_up_waits(live) else 0,
     )
 
 
 def _close(live: "LiveCampaign", step: Step) -> bool:
-    """Close a window: who sent nothing is counted and stood in for, and with a beacon its orders are locked; whether
-    they were.
+    """Close a window: who sent nothing is counted and stood in for; where chance may follow and there is a beacon, its
+    orders are locked and sealed; whether they were.
 
     The round follows from the deadline, or, where that is not now, from now. A step that was locked before keeps its
     round.
@@ -128,7 +146,7 @@ def _close(live: "LiveCampaign", step: Step) -> bool:
     stand_in(live)
     campaign = live.campaign
     trust = campaign.opening.trust
-    if step.window is None or trust.beacon is None:
+    if not is_sealed(campaign, step):
         return False
     now = live.now()
     schedule = campaign.opening.schedule

@@ -37,6 +37,7 @@ class Course:
         self.salts = Salts(secret, b"")
         opening = opening_of(bundle, opened)
         self.campaign = Campaign.unopened(msgspec.to_builtins(opening))
+        self.has_beacon = "beacon" in opened
         self.telling = Telling(self)
         self.secrets = dict[int, bytes]()
         """The secret of each turn that is opened."""

@@ -39,12 +39,22 @@ def _due(course: Course, body: Mapping[str, Any]) -> Step:
         raise Untrue(f"{claimed} was played, but {named(part)} was due")
     if part.window and part.id not in course.locked:
         raise Untrue(f"{part.id} was played, and its orders were never locked")
+    _check_sealed(course, part)
     _check_round(course, part, body)
     locked = course.locked.get(part.id, {})
     basis = basis_of(course.campaign, part, locked)
     if body["basis"] != basis:
         raise Untrue(f"the dice of {part.id} do not follow from its orders")
     return due
+
+
+def _check_sealed(course: Course, part: Step) -> None:
+    """What chance may follow by the rules was locked for a round of the beacon, where the campaign has one."""
+    if not course.has_beacon or part.window is None or not part.chance:
+        return
+    bound = course.campaign.seals.bound.get(part.id)
+    if bound is None or not bound.round:
+        raise Untrue(f"{part.id} was played without the round that its dice have to wait for")
 
 
 def _is_claimed(part: Step, body: Mapping[str, Any]) -> bool:

@@ -17,11 +17,20 @@ from adjudicator.campaign.chain.sealing import digest_of, fault, seal_fault, uns
 from adjudicator.campaign.events.aggregate import SETUP, Campaign, campaign_id
 from adjudicator.campaign.events.asking import QuestionAnswered, answers_with, asked_for
 from adjudicator.campaign.events.decoding import fold, journal_of
-from adjudicator.campaign.events.records import DEPUTY, Epoch
+from adjudicator.campaign.events.records import DEPUTY, Epoch, answers_to
 from adjudicator.campaign.events.renewal import ChainRenewed
 from adjudicator.campaign.events.sealed_sets import SealedReceived, SetsOpened
 from adjudicator.campaign.events.witness import Begun, RoundCame, StepLocked
-from adjudicator.campaign.play.chance import Chance, basis_of, chance_for, closing, derived, epochs_of
+from adjudicator.campaign.play.chance import (
+    Chance,
+    basis_of,
+    chance_for,
+    closing,
+    derived,
+    epochs_of,
+    is_sealed,
+    may_fall,
+)
 from adjudicator.campaign.play.deputies import deputy_faults
 from adjudicator.campaign.play.played_again import as_recorded, differences, numbered_as, thrown_otherwise
 from adjudicator.campaign.play.playing import play
@@ -30,7 +39,7 @@ from adjudicator.campaign.public.leaves import leaf_faults
 from adjudicator.campaign.store.application import Store
 from adjudicator.campaign.terms.beacon import Chain, FalseBeacon, Round, verify_round
 from adjudicator.errors import AdjudicatorError, DatabaseFailed, NotFound
-from adjudicator.table import Game, Journal, Seat, Step, StepId
+from adjudicator.table import Answered, Game, Journal, Seat, Step, StepId
 from adjudicator.timelock.sealing import commitment
 
 Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
@@ -271,9 +280,10 @@ class _Rerun:
             yield "orders", "the commitments to the words of luck are not to them"
         bound = campaign.seals.bound.get(step)
         due = 0
+        may_have_none = isinstance(event, Begun) and campaign.opening.dice_rule > 2 and not event.round
         if bound:
             due = bound.round
-        elif trust.beacon:
+        elif trust.beacon and not may_have_none:
             due = trust.sealed_by(datetime.fromisoformat(event.deadline))
         if event.round != due:
             yield "beacon", f"step {step} waits for round {event.round}, and {due} follows from its deadline"
@@ -328,7 +338,7 @@ class _Rerun:
         then = campaign.opening.rules_version
         now = game.meta.rules_version
         if then == now:
-            yield from self._play_again(game, campaign, step, locked, recorded, chance)
+            yield from self._play_again(game, campaign, step, locked, recorded, chance, epochs)
         else:
             self.verdict.unplayed = f"played by rules {then}; this program has {now}: its steps were not played again"
             yield from thrown_otherwise(step, recorded, chance)
@@ -341,6 +351,7 @@ class _Rerun:
         locked: dict[Seat, int],
         recorded: Journal[Any],
         chance: Chance,
+        epochs: Sequence[Epoch],
     ) -> Iterator[tuple[str, str]]:
         """A step played again from its orders must be the one that was due, and give the same rolls, answers, facts."""
         self.verdict.steps += 1
@@ -352,6 +363,7 @@ class _Rerun:
         if due != step:
             name = due.id if due else "no step"
             yield "sequence", f"step {step.id} was played, but {name} was due"
+        yield from _unsealed(campaign, due, epochs, recorded)
         played = play(game, campaign, step, state, locked, chance)
         faults = list(differences(step, recorded, played.journal))
         if played.finished and not faults:
@@ -384,3 +396,20 @@ class _Rerun:
         self.verdict.unproven_turns = tuple(sorted(unproven))
         thrown = as_recorded(recorded)
         return Chance(thrown, close=numbered)
+
+
+def _unsealed(
+    campaign: Campaign, due: Step | None, epochs: Sequence[Epoch], recorded: Journal[Any]
+) -> Iterator[tuple[str, str]]:
+    """What chance may follow by the rules must have waited for its round, as must the answers in it; else none fell."""
+    waiting = campaign.waiting
+    if due is None:
+        return
+    part: Step | None = due
+    if waiting is not None:
+        part = answers_to(due, len(epochs)) if len(epochs) > len(waiting.epochs) else None
+    if part is not None and is_sealed(campaign, part) and part.id not in campaign.seals.bound:
+        yield "beacon", f"step {part.id} was played without the round that its dice have to wait for"
+    fell = any(not isinstance(act, Answered) for act in recorded.acts)
+    if fell and not may_fall(campaign, due):
+        yield "dice", f"dice fell in step {due.id}, and none could: no lock came before them"

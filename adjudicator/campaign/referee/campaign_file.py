@@ -81,8 +81,8 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
     salts: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """The origin of the salts of the public chain, in hexadecimal, only where it must be a certain one."""
-    dice_rule: DiceRule = 2
-    """The rule by which dice are derived; the first only where they must fall as they once did (examples, tests)."""
+    dice_rule: DiceRule = 3
+    """The rule by which dice are derived; another only where they must fall as they once did (examples, tests)."""
 
     @property
     def trust(self) -> Trust:

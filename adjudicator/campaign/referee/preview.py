@@ -1,5 +1,6 @@
 """Playing ahead without recording: what would happen if the window were locked now."""
 
+from adjudicator.campaign.play.chance import is_sealed
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.store.application import IN_MEMORY, Store
@@ -14,7 +15,7 @@ def preview(live: LiveCampaign, reason: str) -> LiveCampaign:
     step = live.window()
     if step is None:
         raise Refused("preview/nothing", "no window is open: there is nothing to preview")
-    if live.campaign.opening.trust.beacon is not None:
+    if is_sealed(live.campaign, step):
         why = "its dice will come from a round of the beacon that nobody knows yet"
         raise Refused("preview/beacon", f"{step.id} cannot be played ahead: {why}")
     seats = list(live.campaign.current(step.id))

@@ -55,7 +55,11 @@ def begin(table: CPTable, scenario: Scenario, options: Options, seats: Sequence[
 
 
 def next_step(board: Board) -> Step | None:
-    """CP-16 The next entry of the sequence of play; None when the campaign is over."""
+    """CP-16 The next entry of the sequence of play; None when the campaign is over.
+
+    Chance may follow every window: who places first is drawn (CP-10), and when the battles of a turn were reported the
+    next one begins of itself, with its order of play and Campaign Points (CP-25, CP-30).
+    """
     if board.phase == "over" or not board.seats:
         return None
     name = board.phase if board.phase != "spend" or board.window == 1 else f"spend-{board.window}"

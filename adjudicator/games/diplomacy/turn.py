@@ -19,7 +19,10 @@ TITLES: Mapping[Phase, str] = {"orders": "orders", "retreats": "retreats", "wint
 
 
 def next_step(board: Board, settled: Collection[Seat] = ()) -> Step | None:
-    """DIP-3 The window that comes next; None when the campaign is over. Nobody waits for those who are `settled`."""
+    """DIP-3 The window that comes next; None when the campaign is over. Nobody waits for those who are `settled`.
+
+    No chance follows any: there is none in the game.
+    """
     if board.phase not in TITLES:
         return None
     seats = tuple(seat for seat in board.seats if decides(board, seat))
@@ -31,6 +34,7 @@ def next_step(board: Board, settled: Collection[Seat] = ()) -> Step | None:
         seats=seats,
         settled=tuple(seat for seat in seats if seat in settled),
         label=label(board.atlas.year, moment(board.turn, board.phase)),
+        chance=False,
     )
 
 

@@ -60,7 +60,11 @@ def active(board: Board) -> Seat | None:
 
 
 def next_step(state: State) -> Step | None:
-    """5.0 The next step; None when the last Game-Turn of the scenario is over (4.5)."""
+    """5.0 The next step; None when the last Game-Turn of the scenario is over (4.5).
+
+    Chance may follow every window: the weather follows the set-up (6.1), or engines and fugitives of a scenario's own
+    throw dice at its end (19.1, 24.2.2.6), and so do all other phases.
+    """
     board = state.board
     if board.phase == "over":
         return None

@@ -50,7 +50,10 @@ def open_campaign(table: NorthmenTable, scenario: Scenario, options: Options, se
 
 
 def next_step(state: State) -> Step | None:
-    """NB-12, NB-91 The turn being played; alone, after it that of the brigands; None when somebody has won."""
+    """NB-12, NB-91 The turn being played; alone, after it that of the brigands; None when somebody has won.
+
+    Chance may follow every window: tiles are drawn to be laid, by actions of each type and in conflicts.
+    """
     if state.winners or not state.turn:
         return None
     now = state.now

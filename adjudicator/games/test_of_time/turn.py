@@ -17,7 +17,10 @@ CHECKPOINT_DAYS = 1
 
 
 def next_step(board: Board) -> Step | None:
-    """TT-10, TT-14 The next entry of the sequence of play; None when the campaign is over."""
+    """TT-10, TT-14 The next entry of the sequence of play; None when the campaign is over.
+
+    No chance follows any window: all that is drawn is who begins (TT-10), at the set-up.
+    """
     match board.phase:
         case "moves" if board.options.mode == "move_by_move":
             return _move_step(board)
@@ -39,6 +42,7 @@ def _program_step(board: Board) -> Step:
         seats=board.asking or board.seats,
         days=CHECKPOINT_DAYS if stopped else None,
         voluntary=stopped,
+        chance=False,
     )
 
 
@@ -52,6 +56,7 @@ def _move_step(board: Board) -> Step:
         title=f"Round {board.round}: move {number}",
         window="move",
         seats=(seat,),
+        chance=False,
     )
 
 

@@ -94,10 +94,11 @@ def referee(live: LiveCampaign) -> str:
         "his orders: he cannot change them by yours. If he is silent for "
         f"{counted(trust.silence, 'hour')}, it goes on without him."
     )
+    by_dice = "" if trust.seals_orders or live.campaign.opening.dice_rule < 3 else " after which dice may fall"
     sealed = (
-        "When orders close, a short mail goes to all at once, with your addresses in sight: the seal. It names a round "
-        f"of a public beacon that comes out {counted(trust.delay, 'hour')} after the deadline, and the dice come from "
-        "that. Keep the seals as files (.eml): that they came before the round is what shows that nobody chose the "
+        f"When orders close{by_dice}, a short mail goes to all at once, with your addresses in sight: the seal. It "
+        f"names a round of a public beacon that comes out {counted(trust.delay, 'hour')} after the deadline, and the dice come "
+        "from that. Keep the seals as files (.eml): that they came before the round is what shows that nobody chose the "
         "dice. Any site of the beacon shows the round; compare it now and then with your report."
     )
     unread = (

@@ -9,7 +9,7 @@ from crossing.state import CrossingTable, State
 
 
 def next_step(state: State) -> Step | None:
-    """The bids of the next turn; None after the last."""
+    """The bids of the next turn; None after the last. Dice follow each."""
     if state.turn > state.turns:
         return None
     title = f"Turn {state.turn}: Bidding"

@@ -12,6 +12,7 @@ import { inOrder, some } from "./words.js";
  */
 
 const SHOWN = 20_000;
+const FEW = 12;
 const RULED = new Map(
   Object.entries({
     correct: "a correction of the board",
@@ -43,6 +44,7 @@ export function* asks(mails) {
   yield* shut(mails);
   yield* withoutReceipt(mails);
   yield* deadlines(mails);
+  yield* withoutSeal(mails);
   yield* changedPages(mails);
   yield* luck(mails);
 }
@@ -148,6 +150,16 @@ function* deadlines(mails) {
       yield `Event ${n}: the deadline of ${step} was ${now}; when it was announced it was ${told}.`;
     }
   }
+}
+
+/** @param {Mails} mails */
+function* withoutSeal(mails) {
+  if (!mails.opening.has("beacon")) return;
+  const events = mails.opened("begun", "locked").filter(({ body }) => !body.get("round"));
+  const steps = [...new Set(events.map(({ body }) => stepOf(body, SETUP)))];
+  const named = steps.slice(0, FEW).join(", ");
+  const others = steps.length > FEW ? ` and ${steps.length - FEW} more` : "";
+  if (steps.length) yield `No seal came before these, since no dice may follow by the rules: ${named}${others}.`;
 }
 
 /** Files of reports that are not those which were fixed when they were mailed. @param {Mails} mails */

@@ -95,6 +95,8 @@ export function* bases(mails) {
   /** @type {Before} */
   const told = { bases: new Map(), rounds: new Map() };
   let last = mails.opening.get("anchor") ?? "";
+  /** The lock that dice rest on. @type {Lock | undefined} */
+  let resting;
   let before = 0;
   for (const { n, body, file } of mails.opened("begun", "locked", "played", "ruling")) {
     if (body.get("event") === "ruling") {
@@ -105,6 +107,7 @@ export function* bases(mails) {
     for (let each = before + 1; each < n; each++) {
       if (mails.numbers.has(each)) continue;
       last = "";
+      resting = undefined;
       break;
     }
     before = Number(n);
@@ -113,18 +116,30 @@ export function* bases(mails) {
       const { checks, basis } = played({ mails, body, file, step, lock, last, told });
       yield* checks;
       last = lock ? basis : last;
+      if (lock || body.get("window")) resting = lock;
+      if (resting && !resting.round) mails.unsealed.add(n);
       continue;
     }
     const round = body.get("round") ?? 0;
     if (!lock)
       locks.set(step, { n, round, sets: new Map([...body.get("sets")].map(([seat, [, set]]) => [seat, set])) });
-    const isDue = beacon && !lock && body.has("deadline");
+    const isDue = beacon && !lock && round && body.has("deadline");
     const due = isDue ? roundAt(beacon, body.get("deadline")) : lock ? lock.round : round;
     yield ["round", round == due, `${step}: the round is not that of its deadline`, both(file, mails.found.get(1))];
-    if (beacon && !lock && !mails.sealed.get(n)) {
+    if (beacon && !round) {
+      const said = `${step}: orders that were sealed waited for no round of the beacon`;
+      yield ["unsealed", !mustWait(mails, body), said, file];
+    } else if (beacon && !lock && !mails.sealed.get(n)) {
       mails.uncheck(`when ${step} was sealed: no seal of it is here, saved as .eml`);
     }
   }
+}
+
+/** Whether what is locked has to wait for a round though no dice may follow: players sealed their orders to it.
+ * @param {Mails} mails @param {Body<"begun" | "locked">} body */
+function mustWait(mails, body) {
+  const isWindow = body.get("event") === "locked" && !stepOf(body, SETUP).includes("+");
+  return isWindow && mails.opening.get("level") === "sealed";
 }
 
 /** That a step used the round that its lock waited for, and its dice follow from that lock.
@@ -298,6 +313,9 @@ function* told(mails, { n, group, entries, file }, tales, secrets) {
   yield ["indices", Boolean(isWhole && alike), `event ${n}: something is told twice, in two ways, or left out`, file];
   const once = new Set(rolls.map((roll) => sha(roll.get("key")))).size === rolls.length;
   yield ["thrown once", once, `${n}: a roll is told twice`, file];
+  if (rolls.length && mails.opening.has("beacon")) {
+    yield ["no round", !mails.unsealed.has(n), `${step}: dice fell that waited for no round of the beacon`, file];
+  }
   const { secret, file: where } = secrets.get(body.get("turn")) ?? { secret: "", file: "" };
   if (rolls.length && !secret) mails.uncheck(`the dice of ${step}: their secret is hidden`);
   for (const roll of secret ? rolls : []) {

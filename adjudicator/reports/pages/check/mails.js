@@ -34,6 +34,8 @@ export class Mails {
     this.reports = [];
     /** @type {Map<Whole, boolean>} */
     this.sealed = new Map();
+    /** What was played by a lock that waited for no round. @type {Set<Whole>} */
+    this.unsealed = new Set();
     /** @type {Set<string>} */
     this.unchecked = new Set();
     this.midway = false;
