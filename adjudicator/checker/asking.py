@@ -139,12 +139,16 @@ class Asking(Known):
         """The steps that were locked without a seal, since no dice may follow: the rules say whether that is so."""
         if not self.opening.get("beacon"):
             return
-        events = self.opened("begun", "locked")
-        steps = dict.fromkeys(body.get("step", SETUP) for _, body, _ in events if not body.get("round"))
-        named = ", ".join([*steps][:FEW])
-        left = len(steps) - FEW
+        steps = {}
+        for n, body, _ in self.opened("begun", "locked"):
+            step = body.get("step", SETUP)
+            if not body.get("round"):
+                steps.setdefault(step, n)
+        listed = [*steps]
+        named = ", ".join(listed[:FEW])
+        left = len(listed) - FEW
         others = f" and {left} more" if left > 0 else ""
-        if steps:
+        if listed:
             yield f"No seal came before these, since no dice may follow by the rules: {named}{others}."
 
     def changed_pages(self):

@@ -138,8 +138,11 @@ class Luck(Known):
 
     def must_wait(self, body):
         """Whether what is locked has to wait for a round, dice or not: players sealed their orders to it."""
-        is_window = body["event"] == "locked" and "+" not in body["step"]
-        return is_window and self.opening.get("level") == "sealed"
+        if self.opening.get("level") != "sealed":
+            return False
+        if body["event"] != "locked":
+            return False
+        return "+" not in body["step"]
 
     def is_awaited(self, body, file, lock, rounds):
         """That a step was played with the round it was locked for, and each round is told in one way."""
@@ -224,9 +227,12 @@ class Luck(Known):
         secret, where = secrets.get(turn, ("", ""))
         if not rolls:
             return
-        if self.opening.get("beacon"):
-            said = f"{body.get('step')}: dice fell that waited for no round of the beacon"
-            yield "no round", n not in self.unsealed, said, file
+        beacon = self.opening.get("beacon")
+        if beacon:
+            waited = n not in self.unsealed
+            step = body.get("step")
+            said = f"{step}: dice fell that waited for no round of the beacon"
+            yield "no round", waited, said, file
         if not secret:
             step = body.get("step")
             self.unchecked[f"the dice of {step}: their secret is hidden"] = 1

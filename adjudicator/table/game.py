@@ -172,7 +172,8 @@ class Game:
     position: Position | None = None
     """The way a campaign of it begins in the middle; None: it always begins with its set-up."""
     next_step: Callable[[Any], Step | None]
-    """(state) The next entry of the sequence of play; None when the campaign is over."""
+    """(state) The next entry of the sequence of play, which says whether chance may follow its orders; None when the
+    campaign is over."""
     resolve: Callable[[Step, Table[Any, Any], Mapping[Seat, Any]], None]
     """(step, table, orders) The rules: play one step. `orders` holds the set of each seat that sent one."""
     answer: Callable[[Any, Question], str | None] = lambda orders, question: None

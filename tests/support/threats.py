@@ -73,7 +73,7 @@ THREATS = {
         Finds.YOU,
         "his desk has the secrets, and no receipt of his own binds him",
     ),
-    6: Threat("tries a friend's orders after the deadline", Finds.LUCK, Finds.YOU),
+    6: Threat("tries a friend's orders after the deadline, until the dice are good", Finds.LUCK, Finds.YOU),
     7: _alike("cuts your orders off the history after your receipt", Finds.YOU),
     8: _alike("leaves your accepted orders out", Finds.YOU),
     9: _alike("plays an earlier set of your orders", Finds.YOU),
@@ -127,7 +127,7 @@ THREATS = {
     "pages": _alike("prints what did not happen in a headline or table", Finds.FIXED),
     "roll left out": _alike("leaves out a roll that the story tells", Finds.RULES),
     "reads": Threat(
-        "reads orders before the deadline, in a copy of the desk",
+        "reads orders before they are locked, in a copy of the desk",
         Finds.OPEN,
         Finds.NO_USE,
         "who reads a copy leaves no trace",

@@ -95,11 +95,12 @@ def referee(live: LiveCampaign) -> str:
         f"{counted(trust.silence, 'hour')}, it goes on without him."
     )
     by_dice = "" if trust.seals_orders or live.campaign.opening.dice_rule < 3 else " after which dice may fall"
+    delay = counted(trust.delay, "hour")
     sealed = (
         f"When orders close{by_dice}, a short mail goes to all at once, with your addresses in sight: the seal. It "
-        f"names a round of a public beacon that comes out {counted(trust.delay, 'hour')} after the deadline, and the dice come "
-        "from that. Keep the seals as files (.eml): that they came before the round is what shows that nobody chose the "
-        "dice. Any site of the beacon shows the round; compare it now and then with your report."
+        f"names a round of a public beacon that comes out {delay} after the deadline, and the dice come from that. "
+        "Keep the seals as files (.eml): that they came before the round is what shows that nobody chose the dice. Any "
+        "site of the beacon shows the round; compare it now and then with your report."
     )
     unread = (
         "You seal your orders before you mail them: they are locked to that round, and nobody can read them before it "
