@@ -1,6 +1,7 @@
 """The pages of a report: what they tell is bound by nothing, but which they were stands in the public chain."""
 
 from base64 import b64encode
+from dataclasses import replace
 from email import message_from_bytes
 from hashlib import sha256
 
@@ -45,9 +46,14 @@ def has_file(path, end):
 @pytest.mark.parametrize("level", [pytest.param(each, marks=pytest.mark.cheat("pages", level=each)) for each in LEVELS])
 def test_pages_that_tell_what_did_not_happen_are_fixed_by_the_next_report(level, town, tmp_path, capsys, monkeypatch):
     assert THREATS["pages"].at(level) is Finds.FIXED
-    honest = turns.drawn
+    honest = turns.printed
+
+    def printed(*told):
+        pages = honest(*told)
+        return replace(pages, data=pages.data + b"% A crosses\n")
+
     with monkeypatch.context() as patch:
-        patch.setattr(turns, "drawn", lambda *told: honest(*told) + b"% A crosses\n")
+        patch.setattr(turns, "printed", printed)
         town.turn(1)
         town.turn(2)
     town.turn(3)
