@@ -111,7 +111,8 @@ class Checks:
             return
         campaign, seat = found[1], found[2]
         numbers = [found[3], *NUMBER.findall(letter.text)[1:]]
-        answers = [each for each in letter.answers_all if each in self.world.ledger.mails]
+        lead, *others = letter.answers_all
+        answers = [lead, *(each for each in others if each in self.world.ledger.mails)]
         for number, answered in zip(numbers, answers, strict=False):
             self.accepted.setdefault((campaign, seat, int(number)), []).append(answered)
         receipt = RECEIPT.search(letter.text)
