@@ -17,6 +17,7 @@ from adjudicator.checker import verdicts
 from adjudicator.post.books.book import DESK
 from adjudicator.post.books.of_desk import book_of
 from adjudicator.post.books.posted import Posted
+from adjudicator.post.letters.bundles import bundled
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.round.desk_mail import mail_trouble
 
@@ -44,6 +45,8 @@ class Checks:
         self.sent_as: dict[tuple[str, str], str] = {}
         self.left_out: dict[tuple[str, str], tuple[datetime, list[str]]] = {}
         """Until when orders for a window were to come, as was promised, and whose were not there when it was closed."""
+        self.was_disturbed = False
+        """Whether something was wrong since all letters were seen to have gone."""
         self.went_back: datetime | None = None
         """When a copy of the desk took its place last: what was told since it was made is told otherwise then."""
         self.locked_at: dict[tuple[str, str], datetime] = {}
@@ -70,11 +73,29 @@ class Checks:
         if done is not None and not excused:
             hold("a round without a fault has no trouble", not done.trouble, done.trouble)
         self._read_letters()
+        if excused or done is None:
+            self.was_disturbed = True
+        elif self.was_disturbed and not self.world.clock_is_wrong:
+            self.was_disturbed = False
+            self._nothing_waits()
         if done is None or done.taken or done.sent or self.world.crew:
             for table in self.world.plan.tables:
                 self._campaign(table, self.world.seen(table.name))
         if done is not None:
             self._note(done)
+
+    def _nothing_waits(self) -> None:
+        """In the first round in which nothing is wrong any more all letters go that are due."""
+        world = self.world
+        now = world.clock()
+        for table in world.plan.tables:
+            book = book_of(world.desk.store, table.name, now)
+            letters = all_letters(
+                world.seen(table.name), world.desk.settings.mail, book.joined.get(table.name, 0), book.naming()
+            )
+            waiting = [each.lead for each in bundled(list(letters), book)]
+            late = [each for each in waiting if book.letters.get(each.message_id, Posted()).is_due(now)]
+            hold("no letter waits when nothing is wrong", not late, f"{table.name}: {[each.notice for each in late]}")
 
     def _note(self, done) -> None:
         met = self.world.ledger.met
