@@ -19,6 +19,7 @@ from adjudicator.post.books.of_desk import book_of
 from adjudicator.post.books.posted import Posted
 from adjudicator.post.letters.bundles import bundled
 from adjudicator.post.letters.outbox import all_letters
+from adjudicator.post.reading import read_mail
 from adjudicator.post.round.desk_mail import mail_trouble
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Re: )?Orders accepted, no\. (\d+)")
@@ -101,6 +102,8 @@ class Checks:
         met = self.world.ledger.met
         for taken in done.taken:
             met[f"mail: {taken.verdict}"] += 1
+            if taken.verdict == "quarantined":
+                self.world.ledger.stumbled_over.add(taken.digest)
         for told in done.trouble:
             named = re.findall(r"the letter to (\S+):", told)
             self.world.ledger.unreached |= self.world.service.refused.intersection(named)
@@ -299,8 +302,8 @@ class Checks:
         hold("no answer waits", not any(book.answers for book in books), "")
         for message_id, answers in self.answered.items():
             hold("a mail is answered once", len(answers) <= 1 or self.went_back, f"{message_id}: {answers}")
-        for message_id, (mail, _) in world.ledger.mails.items():
-            if mail.kind == "orders" and self._is_due_an_answer(mail):
+        for message_id, (mail, raw) in world.ledger.mails.items():
+            if mail.kind == "orders" and self._is_due_an_answer(mail) and not self._is_set_aside(raw):
                 told = (
                     message_id in self.answered
                     or world.address(mail.act.campaign, mail.act.seat) in world.ledger.unreached
@@ -316,6 +319,11 @@ class Checks:
         if len(self.world.addresses(mail.act.campaign, mail.act.seat)) > 1:
             return False
         return any(self.went_back is None or at > self.went_back for at in mail.arrived)
+
+    def _is_set_aside(self, raw: bytes) -> bool:
+        """Whether the program stumbled over a mail, which is for the referee then."""
+        domain = self.world.desk.settings.mail.domain
+        return read_mail(raw, domain).digest in self.world.ledger.stumbled_over
 
     def _counted_in_time(self, message_id, mail) -> None:
         """Orders that came in time were not refused because they came too late."""

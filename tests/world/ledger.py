@@ -37,6 +37,8 @@ class Ledger:
     bounced: dict[str, datetime] = field(default_factory=dict)
     promised: dict[tuple[str, str], datetime] = field(default_factory=dict)
     """The latest moment until which orders are taken, as anybody was told of a window."""
+    stumbled_over: set[str] = field(default_factory=set)
+    """The digests of mails that the program set aside, as something went wrong that nobody foresaw."""
     unreached: set[str] = field(default_factory=set)
     """The addresses of which the referee was told that a letter did not go there."""
     met: Counter = field(default_factory=Counter)

@@ -8,9 +8,20 @@ import pytest
 from kills import arm, replace
 from world import servers
 
-ACTS = ("kill", "disk", "database", "second runner", "restart", "only mail", "clock ahead", "clock behind", "off")
-"""What can befall the machine. The first four strike within a round, and the next round goes on at once."""
-UNSEEN = {"kill", "disk", "database", "second runner", "restart"}
+ACTS = (
+    "kill",
+    "disk",
+    "database",
+    "second runner",
+    "stumble",
+    "restart",
+    "only mail",
+    "clock ahead",
+    "clock behind",
+    "off",
+)
+"""What can befall the machine. The first five strike within a round, and the next round goes on at once."""
+UNSEEN = {"kill", "disk", "database", "second runner", "stumble", "restart"}
 """What nobody may notice afterwards."""
 EFFECTS = 40
 """Up to how many effects from now on something strikes."""
@@ -40,6 +51,8 @@ class Strike:
     def reach(self, when: str) -> None:
         if self.where == "heartbeat" and not self.hits_heartbeats and not self.struck:
             return
+        if self.what == "stumble" and not self.where.endswith(("save", "saves")):
+            return
         self.passed += 1
         is_now = self.passed == self.deadly
         if is_now:
@@ -54,6 +67,9 @@ class Strike:
 
     def _fail(self, when: str) -> None:
         match self.what:
+            case "stumble":
+                self.world.overtaken = min(self.world.overtaken, self.world.now)
+                raise RuntimeError("something that nobody foresaw")
             case "disk":
                 raise OSError(errno.ENOSPC, "No space left on device")
             case "database" if self.world.plan.in_postgres:
@@ -74,7 +90,7 @@ class Strike:
 
         def pointed(*args, **kwargs):
             self.where = effect
-            if self.what in ("kill", "second runner"):
+            if self.what in ("kill", "second runner", "stumble"):
                 self.reach("before")
             result = function(*args, **kwargs)
             self.where = effect

@@ -27,6 +27,8 @@ class Slip(NamedTuple):
     file: str
     was: str
     becomes: str
+    fault: str = ""
+    """The fault without which it does nothing: no other one strikes then."""
 
 
 SLIPS = (
@@ -90,6 +92,7 @@ SLIPS = (
         "post/due/desk_service.py",
         "            except BaseException:\n                self._forget()\n                raise\n",
         "",
+        fault="stumble",
     ),
     Slip(
         "proven and unproven mails share a budget",
@@ -208,7 +211,7 @@ def tried(slip: Slip, most: int) -> str:
         assert text.count(slip.was) == 1, f"{slip.title}: {text.count(slip.was)} times in {slip.file}"
         path.write_text(text.replace(slip.was, slip.becomes), encoding="utf-8")
         command = [sys.executable, copy / "tests" / "world" / "run.py", "--seed", "1", "--weeks", str(WEEKS), "--as-is"]
-        more = ["--game", "crossing", "--until", str(most)]
+        more = ["--game", "crossing", "--until", str(most), *(["--fault", slip.fault] if slip.fault else [])]
         done = subprocess.run([*command, *more], capture_output=True, text=True, check=False)
     found = re.search(r"^after (\d+) campaign-weeks seed \d+ breaks: (.*)", done.stdout, re.MULTILINE)
     if done.returncode and not found:
