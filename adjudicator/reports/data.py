@@ -33,29 +33,36 @@ def json_report(report: Report) -> bytes:
 
 
 def report_to_mail(report: Report) -> bytes:
-    """The report as JSON without what is drawn, nine tenths of it, for a mail: the pages beside it carry the whole."""
+    """The report as JSON for a mail: the pages beside it carry what is drawn, nine tenths of it, and the order form."""
     content = report.content
     chapters = tuple(replace(each, figures=()) for each in content.chapters)
     plain = replace(content, picture=None, figures=(), chapters=chapters)
-    mailed = replace(report, content=plain)
+    mailed = replace(report, content=plain, form="", order_sheet=None)
     return json_report(mailed)
 
 
 def report_in_pages(report: Report, *, land: bool) -> bytes:
-    """The report as JSON for pages that are mailed: with what is drawn, without what the data beside them have.
+    """What is drawn of the report as JSON, for pages that are mailed: the data beside them have all else.
 
-    Unless `land` is asked for, hexes are told by their numbers alone: what is printed in them never changes.
+    Unless `land` is asked for, hexes are told by their numbers alone, and of a whole land not at all: what is printed
+    in them never changes.
     """
     content = report.content if land else _changed(report.content, _without_land)
-    drawn = replace(report, content=content, proof=None, known=None, form="", order_sheet=None)
-    return json_report(drawn)
+    chapters = tuple(replace(each, lines=()) for each in content.chapters)
+    drawn = replace(content, chapters=chapters, tables=())
+    received = replace(report.received, lines=())
+    pages = replace(
+        report, content=drawn, received=received, rulings=(), proof=None, known=None, form="", order_sheet=None
+    )
+    return json_report(pages)
 
 
 def _without_land(figure: Figure) -> Figure:
     """A map of hexes without what is printed on it."""
     if not isinstance(figure, HexMap):
         return figure
-    numbers = [cell.id for cell in figure.cells]
+    parts = () if figure.overview else figure.cells
+    numbers = [cell.id for cell in parts]
     cells = tuple(map(Cell, numbers))
     return replace(figure, cells=cells, fringe=(), sides=(), labels=())
 

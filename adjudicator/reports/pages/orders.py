@@ -13,7 +13,7 @@ from adjudicator.reports.pages.assets import asset, hashed, tight, tight_style
 from adjudicator.reports.pages.boards import boards
 from adjudicator.reports.pages.joining import script_of
 from adjudicator.reports.svg.drawing import Drawing
-from adjudicator.table.composing import PAGE_MARK, Choice, Choices, Composing, Journey
+from adjudicator.table.composing import PAGE_MARK, Choices, Composing, Journey
 
 LONGEST_LINK = 1800
 """Characters: mail programs cut longer links."""
@@ -80,7 +80,8 @@ def _programs(window: Composing) -> Iterator[str]:
     """The programs of a page; one that seals orders comes before the page's own."""
     if window.sealing is not None:
         yield asset("seal/sealing.js")
-    yield script_of("order_page")
+    script = script_of("order_page")
+    yield tight(script)
 
 
 def _given(window: Composing, board: str) -> dict[str, Any]:
@@ -182,13 +183,8 @@ def _offers(window: Composing) -> Iterator[str]:
 
 def _kind(kind: Choices) -> str:
     heading = escape(kind.explanation)
-    buttons = "".join(map(_button, kind.choices))
+    buttons = "".join(f"<li>{escape(choice.line)}" for choice in kind.choices)
     if not buttons:
         example = escape(kind.example)
         buttons = f'<li class="example">at another time such as: {example}</li>'
     return f'<div class="kind"><h3>{heading}</h3><ul>{buttons}</ul></div>'
-
-
-def _button(choice: Choice) -> str:
-    line = escape(choice.line)
-    return f"<li><button>{line}</button>\n"

@@ -9,6 +9,8 @@ from struct import pack, unpack_from
 
 from reportlab.pdfbase.ttfonts import TTFontMaker
 
+from adjudicator.reports.pdf.outlines import BEFORE, MORE, WORDS, coarser, turning
+
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 """The tables that a simple font in a PDF has to have (ISO 32000, 9.9)."""
 _DIRECTORY = 12
@@ -18,22 +20,34 @@ _FORMAT = 50
 """The place in a font's head for the width of outlines' places: 1 is four bytes each."""
 _CODES = 22
 """Bytes of a table of codes before the glyphs of these, where it has one part."""
-_BEFORE = 10
-"""Bytes of an outline before its contours, or before the outlines that it is put together from."""
-_WORDS = 0x0001
-_SCALE = 0x0008
-_MORE = 0x0020
-_TWO_SCALES = 0x0040
-_MATRIX = 0x0080
-_INSTRUCTED = 0x0100
-"""Flags of an outline within another: how wide its place is written, how it is turned, whether more comes."""
+_EM = 18
+_GRID = 500
+"""The place in a font's head for the steps of its grid to a letter's height, and how many we have."""
+_MEASURED = (("head", 36, 44), ("hhea", 4, 18))
+"""The bytes of tables that are measures: the box of all letters; heights, and the widest of all."""
 
 
 def lean(font: bytes) -> bytes:
-    """The same font, smaller; where nothing is fitted to dots, it looks the same."""
+    """The same font, smaller; where nothing is fitted to dots, it looks the same.
+
+    Its grid is half as fine as those of many printed fonts: a letter of an inch is told in steps of 0.05 mm.
+    """
     tables = dict(_tables(font))
-    outlines = map(_bare, _outlines(tables))
-    return _font_of(tables, [*outlines])
+    (em,) = unpack_from(">H", tables["head"], _EM)
+    share = _GRID / em
+    outlines = [coarser(outline, share) for outline in _outlines(tables)]
+    tables["head"] = _with_short(tables["head"], _EM, _GRID)
+    for name, first, last in _MEASURED:
+        tables[name] = _scaled(tables[name], first, last, share)
+    tables["hmtx"] = _scaled(tables["hmtx"], 0, len(tables["hmtx"]), share)
+    return _font_of(tables, outlines)
+
+
+def _scaled(table: bytes, first: int, last: int, share: float) -> bytes:
+    """A table with the measures in some of its bytes on another grid."""
+    measures = unpack_from(f">{(last - first) // 2}h", table, first)
+    scaled = [round(measure * share) for measure in measures]
+    return table[:first] + pack(f">{len(scaled)}h", *scaled) + table[last:]
 
 
 def without_outlines(font: bytes, shown: Collection[int]) -> bytes:
@@ -104,51 +118,17 @@ def _outlines(tables: dict[str, bytes]) -> Iterator[bytes]:
         yield outlines[start:end]
 
 
-def _bare(outline: bytes) -> bytes:
-    """An outline without its instructions."""
-    if not outline:
-        return outline
-    (contours,) = unpack_from(">h", outline)
-    if contours < 0:
-        return _bare_parts(outline)
-    after = _BEFORE + 2 * contours
-    (size,) = unpack_from(">H", outline, after)
-    end = after + 2 + size
-    return outline[:after] + bytes(2) + outline[end:]
-
-
-def _bare_parts(outline: bytes) -> bytes:
-    """An outline that is put together from others, without its instructions."""
-    at = _BEFORE
-    flags = _MORE
-    while flags & _MORE:
-        (flags,) = unpack_from(">H", outline, at)
-        outline = _with_short(outline, at, flags & ~_INSTRUCTED)
-        at += 4 + (4 if flags & _WORDS else 2)
-        at += _turning(flags)
-    return outline[:at]
-
-
 def _parts_of(outline: bytes) -> Iterator[int]:
     """The glyphs that an outline is put together from."""
     if not outline or unpack_from(">h", outline)[0] >= 0:
         return
-    at = _BEFORE
-    flags = _MORE
-    while flags & _MORE:
+    at = BEFORE
+    flags = MORE
+    while flags & MORE:
         flags, glyph = unpack_from(">HH", outline, at)
         yield glyph
-        at += 4 + (4 if flags & _WORDS else 2)
-        at += _turning(flags)
-
-
-def _turning(flags: int) -> int:
-    """The bytes that say how an outline within another is turned."""
-    if flags & _SCALE:
-        return 2
-    if flags & _TWO_SCALES:
-        return 4
-    return 8 if flags & _MATRIX else 0
+        at += 4 + (4 if flags & WORDS else 2)
+        at += turning(flags)
 
 
 def _with_short(data: bytes, at: int, value: int) -> bytes:

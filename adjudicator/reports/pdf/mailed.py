@@ -23,6 +23,8 @@ _ROOT = re.compile(rb"/(?:Root|Info) \d+ 0 R")
 _ID = re.compile(rb"/ID\s*\[[^\]]*\]")
 _LENGTH = re.compile(rb"/Length (\d+)")
 _SIZE = re.compile(rb"/Length1 \d+")
+_USUAL = (b"/FormType 1 ", b"/Matrix [ 1 0 0 1 0 0 ] ", b"/ProcSet [ /PDF /Text /ImageB /ImageC /ImageI ]")
+"""What a document need not say of a form or of a page."""
 _QUICK = b"/Filter [ /FlateDecode ]"
 """The filter of what ReportLab compresses; what is ours has been compressed hard."""
 _EMBEDDED = re.compile(rb"/F (\d+) 0 R\s*>>[^()]*/F \(([^()\\]+)\)")
@@ -87,6 +89,8 @@ def _object(body: bytes) -> _Object:
         return _Object(body[: body.rindex(b"endobj")].strip())
     length = _LENGTH.search(head)
     assert length, "every stream has its length"
+    for said in _USUAL:
+        head = head.replace(said, b"")
     return _Object(head.strip(), rest[: int(length[1])])
 
 

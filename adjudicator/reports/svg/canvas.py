@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfdoc import xObjectName
 
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, STRONG, unit_width
 from adjudicator.reports.svg.drawing import Drawing, Group, Traced
-from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, lengths, steps, steps_of, uses_forms
+from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, Trail, lengths, steps, steps_of, uses_forms
 from adjudicator.reports.svg.pen import Paint, Pen, grey_or_rgb, ink, number
 
 _KAPPA = 0.5523
@@ -35,46 +35,43 @@ INHERITED = Pen()
 
 
 class SvgPath:
-    """A path of a canvas."""
+    """A path of a canvas, in tenths of its unit: finer than any screen."""
 
     def __init__(self) -> None:
-        self.parts: list[str] = []
+        self._trail = Trail()
 
     def moveTo(self, x: float, y: float) -> None:
         """Begin at a point."""
-        self.parts.append(f"M{number(x)} {number(y)}")
+        self._trail.move(*_tenths(x, y))
 
     def lineTo(self, x: float, y: float) -> None:
         """On in a straight line."""
-        self.parts.append(f"L{number(x)} {number(y)}")
+        self._trail.go("l", *_tenths(x, y))
 
     def curveTo(self, *points: float) -> None:
         """On in a cubic curve, by its two controls and its end."""
-        self.parts.append(f"C{' '.join(map(number, points))}")
+        self._trail.go("c", *_tenths(*points))
 
     def close(self) -> None:
         """Back to where it began."""
-        self.parts.append("Z")
+        self._trail.close()
 
     def rect(self, x: float, y: float, wide: float, high: float) -> None:
         """A rectangle by its lower left corner."""
-        back = number(-wide)
-        self.moveTo(x, y)
-        self.parts.append(f"h{number(wide)}v{number(high)}h{back}Z")
+        self._trail.rectangle(x, y, wide, high)
 
     def circle(self, x: float, y: float, radius: float) -> None:
         """A circle round a point."""
-        r = number(radius)
-        half = f"a{r} {r} 0 1 0"
-        there = number(-2 * radius)
-        back = number(2 * radius)
-        self.moveTo(x + radius, y)
-        self.parts.append(f"{half} {there} 0{half} {back} 0Z")
+        self._trail.circle(x, y, radius)
 
     @property
     def data(self) -> str:
         """The path as SVG writes it."""
-        return "".join(self.parts)
+        return self._trail.data
+
+
+def _tenths(*values: float) -> tuple[float, ...]:
+    return tuple(round(value, 1) for value in values)
 
 
 class SvgText:

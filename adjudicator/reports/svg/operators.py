@@ -72,6 +72,16 @@ class Trail:
         self._parts.append(f"h{number(wide)}v{number(high)}h{number(-wide)}")
         self.close()
 
+    def circle(self, x: float, y: float, radius: float) -> None:
+        """A circle round a point, from its right on."""
+        self.move(x + radius, y)
+        around = number(radius)
+        there = number(-2 * radius)
+        back = number(2 * radius)
+        half = f"a{around} {around} 0 1 0"
+        self._parts.append(f"{half} {there} 0{half} {back} 0")
+        self.close()
+
     @property
     def data(self) -> str:
         """The path as SVG writes it."""

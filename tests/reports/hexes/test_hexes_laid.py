@@ -35,12 +35,14 @@ def test_a_pattern_is_printed_in_each_hex_that_is_shown_and_nowhere_else(window_
 
 @pytest.mark.parametrize("kind", ["reach", "far", "afar"])
 def test_a_tint_with_a_hatch_lies_over_all_of_it_and_nowhere_else(window_of, kind):
-    inside, beyond = paths_of(window_of, kind, "0606"), paths_of(window_of, kind, "0606", "0101")
+    """It goes on for a hex beyond the frame, so that it has no edge there."""
+    inside, beside, beyond = (paths_of(window_of, kind, "0606", *more) for more in ((), ("0604",), ("0101",)))
     clip, hatch, *lines = inside
     assert clip == f"{outline(['0606'])} W n"
     assert hatch.count(" m ") == hatch.count(" l ") > 5
     assert lines == [f"{outline(['0606'])} S"] * 2
-    assert beyond[0] == f"{outline(['0606', '0101'])} W n"
+    assert beside[0] == f"{outline(['0606', '0604'])} W n"
+    assert beyond == inside
     assert paths_of(window_of, kind, "0101") == []
 
 

@@ -1,6 +1,8 @@
 """Faces as documents embed them: the usual characters alike in all, others besides, all of them found again."""
 
 from io import BytesIO
+from itertools import accumulate
+from struct import pack
 
 import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -8,6 +10,7 @@ from fontTools.ttLib import TTFont
 from pypdf import PdfReader
 
 from adjudicator.reports.pdf import fonts
+from adjudicator.reports.pdf import outlines as outlines_module
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.fonts import FACES, ITALIC, SANS, SERIF, _widths
 from adjudicator.reports.pdf.lean import lean
@@ -72,11 +75,43 @@ def traced(font):
     return lines, sum(instructions)
 
 
+def places(lines):
+    """The numbers of all points of outlines, and what is drawn to them."""
+    steps = [step for line in lines for step in line]
+    kinds = [(kind, len(points)) for kind, points in steps]
+    return kinds, [number for _, points in steps for point in points if point for number in point]
+
+
 @pytest.mark.parametrize("face", FACES)
 def test_a_lean_font_is_drawn_as_before_without_instructions(face):
-    """Those of letters with accents, too, which are put together from others."""
+    """Those of letters with accents, too, which are put together from others; as far off as rounding puts them."""
     file = fonts._font(face).face
     whole = file.makeSubset([0, *range(32, 127), *range(0xC0, 0x17F), 0x2030, 0xBC, 0xBD, 0xBE])
-    lines, _ = traced(whole)
-    assert traced(lean(whole)) == (lines, 0)
+    (lines, _), (leaner, instructions) = traced(whole), traced(lean(whole))
+    (kinds, before), (told, after) = places(lines), places(leaner)
+    step = TTFont(BytesIO(whole))["head"].unitsPerEm / TTFont(BytesIO(lean(whole)))["head"].unitsPerEm
+    assert kinds == told
+    assert max(abs(one - step * other) for one, other in zip(before, after, strict=True)) <= 1.5 * step
+    assert instructions == 0
     assert len(lean(whole)) < len(whole)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_the_measures_of_a_lean_font_are_those_of_its_grid(face):
+    whole = fonts._font(face).face.makeSubset([0, *range(32, 127)])
+    before, after = (TTFont(BytesIO(each)) for each in (whole, lean(whole)))
+    share = after["head"].unitsPerEm / before["head"].unitsPerEm
+    assert after["hhea"].ascent == round(before["hhea"].ascent * share)
+    for name, (wide, _) in before["hmtx"].metrics.items():
+        assert after["hmtx"].metrics[name][0] == round(wide * share)
+
+
+@pytest.mark.parametrize("steps", [[0], [1, 1, 1, 1], [300, -300, 0, 255, -255, 256], [7] * 600])
+def test_points_are_read_as_they_are_told(steps):
+    """5.3.3: steps of a byte or of two, none, and flags in a row that are alike."""
+    points = [*accumulate(((step, -step) for step in steps), lambda a, b: (a[0] + b[0], a[1] + b[1]))]
+    curves = [place % 3 == 0 for place in range(len(points))]
+    head = pack(">5hHH", 1, 0, 0, 0, 0, len(points) - 1, 0)
+    outline = head + outlines_module._told(curves, points)
+    assert outlines_module._points(outline, 1, len(points)) == (curves, points)
+    assert outlines_module.coarser(outline, 1.0) == outline

@@ -26,7 +26,7 @@ def test_a_path_is_painted_by_the_pen_as_it_is_set(drawing):
     canvas.setLineWidth(2.5)
     canvas.rect(1, 2, 30, 40, stroke=1, fill=1)
     (svg,) = written(drawing, canvas)
-    assert svg == '<path class="s0" d="M1 2h30v40h-30Z"/>'
+    assert svg == '<path class="s0" d="M1 2h30v40h-30z"/>'
     assert drawing.style_sheet() == ".s0{fill:#ff0000;stroke:#000;stroke-width:2.5}"
 
 
@@ -41,7 +41,7 @@ def test_what_is_moved_or_cut_off_is_so_until_the_state_is_restored(drawing):
     (svg,) = written(drawing, canvas)
     moved, _, after = svg.partition("</g></g>")
     assert moved.startswith('<g transform="translate(5 6)"><g clip-path="url(#k0)"><path')
-    assert after == '<path class="s0" d="M0 0L1 1"/>'
+    assert after == '<path class="s0" d="M0 0l1 1"/>'
     assert '<clipPath id="k0"><path d="M0 0l9 0 0 9z"/></clipPath>' in drawing.definitions()
 
 

@@ -44,11 +44,20 @@ export const field = (id) => /** @type {HTMLInputElement} */ (at(id));
 export const packed = /** @type {Unpacked} */ (globalThis.unpacked);
 export const data = packed.data;
 
-const kinds = Array.from(document.querySelectorAll(".offers .kind:has(button)"));
+const OFFERED = "li:not(.example)";
+const kinds = Array.from(document.querySelectorAll(`.kind:has(${OFFERED})`));
+
+/** A line that can be ordered becomes a button. @param {Element} item */
+const buttonIn = (item) => {
+  const made = document.createElement("button");
+  made.append(...item.childNodes);
+  item.append(made);
+  return made;
+};
 
 /** @type {Offer[]} */
-export const offers = Array.from(document.querySelectorAll(".offers .kind button"), (found, place) => {
-  const button = /** @type {HTMLElement} */ (found);
+export const offers = Array.from(document.querySelectorAll(`.kind ${OFFERED}`), (item, place) => {
+  const button = buttonIn(item);
   const isStanding = Boolean(button.closest(".standing"));
   const kind = kinds.findIndex((each) => each.contains(button));
   return { button, line: button.textContent ?? "", about: packed.abouts[place].split(" "), isStanding, kind };

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import cos, pi, sin
 
+from adjudicator.board.hexes import neighbours
 from adjudicator.reports.pdf.hexes.grid import centre
 from adjudicator.reports.pdf.hexes.inks import INKS, Piece, take
 from adjudicator.reports.pdf.hexes.outline import outline
@@ -70,13 +71,14 @@ def sample(pattern: Pattern) -> Iterator[Piece]:
 
 
 def draw_washes(canvas: Canvas, figure: HexMap, shown: Collection[str], scale: float) -> None:
-    """Draw in map units of so many points what lies over hexes that are shown."""
+    """Draw in map units of so many points what lies over hexes that are shown; it ends out of sight, if it goes on."""
     apart = max(_APART, _LEAST_APART / scale)
+    near = {other for id in shown for other in (id, *neighbours(id))}
     for wash in figure.washes:
         cells = [id for id in wash.cells if id in shown]
         if cells:
             pattern = figure.legend.washes[wash.kind]
-            edge = outline(wash.cells)
+            edge = outline([id for id in wash.cells if id in near])
             _draw_wash(canvas, pattern, cells, edge, apart)
 
 
