@@ -5,18 +5,20 @@ from itertools import islice
 import msgspec
 import pytest
 import toy
+from evenings import Evenings
 from sealed_town import Sealed, signing
 from town import either_game
 from witnessed import Witnessed, said, unchecked
 
 from adjudicator import kit
-from adjudicator.campaign.play import progress
+from adjudicator.campaign.play import chance, progress
 from adjudicator.campaign.proof.bundle import bundle, written
 from adjudicator.campaign.proof.replay import replay
 from adjudicator.campaign.proof.verify import verify
 from adjudicator.checker import verdicts
 from adjudicator.errors import Refused
 from adjudicator.games import find_game
+from adjudicator.table import RuleId, Step, StepId
 
 __all__ = ["signing"]
 
@@ -52,15 +54,32 @@ def without_dice(step, table, orders):
     toy.land(table, max(table.state.seats, key=lambda seat: orders[seat].amount if seat in orders else 0))
 
 
+def flood_in(turn):
+    """The steps of a game in which a flood comes of itself in a turn, and throws dice."""
+
+    def next_step(state):
+        if state.turn == turn:
+            return Step(id=StepId(f"{turn}.flood"), turn=turn, title="Flood")
+        return silent(state)
+
+    return next_step
+
+
+def flooding(step, table, orders):
+    if step.window is None:
+        table.roll(RuleId("X-1"), "flood")
+    without_dice(step, table, orders)
+
+
 @pytest.fixture
 def quiet(monkeypatch):
     """The crossing is a game without dice, and says so."""
     toy.altered(monkeypatch, next_step=silent, resolve=without_dice)
 
 
-def opened(folder, beacon, monkeypatch, **plan):
+def opened(folder, beacon, monkeypatch, turns=1, **plan):
     unchecked(monkeypatch)
-    made = Witnessed(folder / "desk", beacon, options={"turns": 1}, **plan)
+    made = Witnessed(folder / "desk", beacon, options={"turns": turns}, **plan)
     made.tick()
     made.accept()
     return made
@@ -85,6 +104,31 @@ def test_a_die_that_was_said_not_to_fall_is_refused(tmp_path, beacon, monkeypatc
         town.live().advance(lock=True)
     assert refused.value.code == "dice/unsaid"
     assert len(town.live().campaign.episodes) == 1, "nothing was played"
+
+
+def test_nor_does_one_fall_in_what_follows_of_itself(tmp_path, beacon, monkeypatch, capsys):
+    """Its dice would follow from orders that nothing was locked for; who throws them all the same is found."""
+    toy.altered(monkeypatch, next_step=flood_in(2), resolve=flooding)
+    town = opened(tmp_path, beacon, monkeypatch, turns=2)
+    ordered(town)
+    with pytest.raises(Refused, match=r"2.flood is played by") as refused:
+        town.live().advance(lock=True)
+    assert refused.value.code == "dice/unsaid"
+    with monkeypatch.context() as patch:
+        patch.setattr(chance, "may_fall", lambda campaign, step: True)
+        town.close()
+    assert town.live().next_step() is None
+    told, false = said(town.kept("B", tmp_path / "B"), capsys)
+    assert false
+    assert "2.flood: dice fell that waited for no round of the beacon" in told
+    assert {finding.check for finding in findings(town)} == {"dice"}
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_a_set_up_waits_for_the_dice_of_what_follows_it(tmp_path, beacon, monkeypatch, turn):
+    toy.altered(monkeypatch, next_step=flood_in(turn), resolve=flooding)
+    town = opened(tmp_path, beacon, monkeypatch, turns=2)
+    assert bool(town.live().campaign.seals.bound["0.setup"].round) is (turn == 1)
 
 
 def test_the_kit_finds_a_step_that_is_wrong_about_dice(monkeypatch):
@@ -118,6 +162,36 @@ def test_a_set_up_with_dice_waits_for_its_round(tmp_path, beacon, monkeypatch):
     live = town.live("gods")
     progress.begin(live)
     assert live.campaign.seals.awaited
+
+
+def test_a_set_up_without_a_round_has_no_dice(tmp_path, beacon, monkeypatch, capsys):
+    """Who begins it so throws none; and who throws them all the same is found."""
+    town = opened(tmp_path, beacon, monkeypatch)
+    options = {"beacon": beacon.chain, "schedule": town.live().campaign.opening.schedule}
+    town.open("gods", "ABC", "test-of-time", level="witnessed", referee_seat="A", **options)
+    monkeypatch.setattr(progress, "_set_up_waits", lambda live: False)
+    with pytest.raises(Refused, match=r"0.setup is played by, and rule TT-10 throws dice"):
+        town.live("gods").advance(lock=True)
+    monkeypatch.setattr(chance, "may_fall", lambda campaign, step: True)
+    town.live("gods").advance(lock=True)
+    for _ in range(2):
+        town.now = town.live("gods").campaign.timing.deadline.at
+        town.tick()
+    told, false = said(town.kept("B", tmp_path / "B"), capsys)
+    assert false
+    assert "0.setup: dice fell that waited for no round of the beacon" in told
+
+
+def test_diplomacy_is_witnessed_without_a_seal(tmp_path, monkeypatch, capsys):
+    unchecked(monkeypatch)
+    evenings = Evenings("diplomacy", tmp_path)
+    evenings.play()
+    assert not [path for path in evenings.kept.glob("*.txt") if path.read_text().startswith("Seal: ")]
+    assert not any(bound.round for bound in evenings.live.campaign.seals.bound.values())
+    told, false = said(evenings.kept, capsys)
+    assert not false, told
+    assert replay(written(bundle(evenings.live)), find_game).false == []
+    evenings.desk.close()
 
 
 def test_sealed_orders_wait_for_their_round_though_no_dice_fall(tmp_path, signing, quiet):
