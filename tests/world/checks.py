@@ -169,6 +169,7 @@ class Checks:
     def _is_as_written(self, what, kept, message_id) -> None:
         mail, _ = self.world.ledger.mails.get(message_id, (None, b""))
         hold("what is accepted was written", mail, what)
+        hold("what is to be checked only is not accepted", mail.kind != "check", what)
         hold("a forged order is not accepted", mail.kind != "forged", what)
         if mail.sealed:
             self._is_as_sealed(what, kept, mail)
@@ -291,7 +292,7 @@ class Checks:
             hold("every report comes", told, f"{table.name} {seat}: {len(reports)} of {len(due)}")
 
     def _replays(self, live) -> None:
-        if live.next_step() is None:
+        if live.next_step() is None and not live.campaign.people.cancelled:
             false = replay(written(bundle(live)), either_game).false
             hold("the bundle replays", not false, false)
 

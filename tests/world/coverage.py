@@ -23,16 +23,26 @@ EVERYTHING: Mapping[str, Sequence[str]] = {
 """Each kind of thing that is counted by its name, and all there is of it."""
 
 
+UNMET: Mapping[str, str] = {
+    "told: overtaken": "a ruling changes the board under orders that are stored; what it sets is each game's own fact",
+}
+"""What no world brings about, and why."""
+
+
 def missing(met: Counter[str]) -> Iterator[str]:
     """What was never met, a line for each kind of which something was not."""
     for kind, names in EVERYTHING.items():
-        unmet = [name for name in dict.fromkeys(names) if not met[f"{kind}: {name}"]]
+        unmet = [name for name in _to_be_met(kind, names) if not met[f"{kind}: {name}"]]
         if unmet:
             yield f"never met, {kind}: {', '.join(unmet)}"
 
 
 def share(met: Counter[str]) -> str:
     """How much of everything was met."""
-    names = [f"{kind}: {name}" for kind, each in EVERYTHING.items() for name in dict.fromkeys(each)]
+    names = [f"{kind}: {name}" for kind, each in EVERYTHING.items() for name in _to_be_met(kind, each)]
     reached = sum(met[name] > 0 for name in names)
     return f"{reached} of {len(names)} kinds of things were met"
+
+
+def _to_be_met(kind: str, names: Sequence[str]) -> Iterator[str]:
+    yield from (name for name in dict.fromkeys(names) if f"{kind}: {name}" not in UNMET)

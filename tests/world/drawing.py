@@ -62,7 +62,7 @@ def _table(pick: Random, game: str, level: str) -> Table:
         options=OPTIONS.get(game, {}),
         schedule=ALIKE | pick.choice(SCHEDULES),
         level=level,
-        tempo=pick.choice(["default", "default", "ask"]),
+        tempo=pick.choice(["default", "ask"]),
         characters={seat: pick.choice([*players.CHARACTERS]) for seat in seats},
         free=free,
     )

@@ -15,7 +15,7 @@ from adjudicator.orders.sealed import FORMAT, Inside, content_of, mailed
 from adjudicator.orders.told import lines_of
 
 CHARACTERS = {
-    "diligent": {"orders": 8, "order late": 1, "command": 2, "press": 1, "answer": 3, "": 1},
+    "diligent": {"orders": 8, "try out": 1, "order late": 1, "command": 2, "press": 1, "answer": 3, "": 1},
     "late": {"order late": 8, "orders in part": 2, "command": 2, "extend": 1, "answer": 2, "": 2},
     "vanishing": {"orders": 4, "answer": 2, "robot": 1, "resign": 1, "": 8},
     "confused": {
@@ -96,6 +96,20 @@ def order_late(world, act, pick) -> str:
         world.later(moment, lambda: orders(world, act, pick), act)
         return "puts his orders off"
     return orders(world, act, pick)
+
+
+def try_out(world, act, pick) -> str:
+    """He asks what would become of orders, which are not stored."""
+    live, step = _asked(world, act)
+    if step is None:
+        return ""
+    given = live.game.random_orders(live.view(act.seat), step, pick)
+    plain = msgspec.json.decode(msgspec.json.encode(given))
+    file = yaml.safe_dump(_head(world, act, step) | {"orders": plain}, sort_keys=False)
+    written = Written(act, "check", step=step.id, window=step.window)
+    subject = f"[{act.campaign} {act.seat}] check"
+    _send(world, act, pick, written, block=f"BEGIN ORDERS\n{file}END ORDERS", subject=subject)
+    return f"orders for {step.id}, to be checked"
 
 
 def mistake(world, act, pick) -> str:
@@ -275,6 +289,7 @@ DOING = {
     "orders": orders,
     "orders in part": orders_in_part,
     "order late": order_late,
+    "try out": try_out,
     "mistake": mistake,
     "stale orders": stale_orders,
     "answer": answer,

@@ -34,6 +34,7 @@ CHARACTERS = {
         "void": 1,
     },
     "strict": {"tend": 6, "void": 4, "new key": 2, "hold": 2},
+    "fickle": {"tend": 6, "cancel": 4, "enter orders": 2},
 }
 """What each does in a week; "" is nothing."""
 
@@ -200,6 +201,12 @@ def write(world, live, pick) -> str:
     return f"writes to {seat}"
 
 
+def cancel(world, live, pick) -> str:
+    """He calls a campaign off, which he may as long as it is not set up."""
+    dealings.cancel(live, "I have no time")
+    return "calls the campaign off"
+
+
 def pause(world, live, pick) -> str:
     """He stops the clock, which goes on by itself after some days."""
     until = live.now() + timedelta(days=pick.randrange(1, 5))
@@ -249,5 +256,6 @@ DOING = {
     "observer": observer,
     "write": write,
     "pause": pause,
+    "cancel": cancel,
     "clear orders": clear_orders,
 }
