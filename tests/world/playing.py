@@ -136,8 +136,13 @@ _CONFIRMED = re.compile(r"They are no\. \d+|Receipt: \S+")
 
 
 def kept_secret(plan: Plan, campaign: str, seat: str) -> None:
-    """As long as no window was closed, no other player's letters say anything of what a seat ordered."""
-    one, other = played(plan), played(plan, f"{campaign} {seat}")
+    """As long as no window was closed, no other player's letters say anything of what a seat ordered.
+
+    Over whose mail the program stumbles may depend on that: it stumbles over none. Numbers of order sets tell how many
+    sets of all seats came, as README says; orders that are sent again as they stand are no other set.
+    """
+    calm = plan.without({"stumble"})
+    one, other = played(calm), played(calm, f"{campaign} {seat}")
     until = min(ending.first_lock.get(campaign, ending.at) for ending in (one, other))
     told = [_told_others(ending, f"player-{seat.lower()}", until) for ending in (one, other)]
     differ = sorted(set(told[0]) ^ set(told[1]))
@@ -147,4 +152,7 @@ def kept_secret(plan: Plan, campaign: str, seat: str) -> None:
 
 def _told_others(ending: Ending, own: str, until: datetime) -> list[tuple[datetime, str, str]]:
     others = [each for each in ending.letters if "player-" in each[1] and own not in each[1] and each[0] < until]
-    return [(at, recipient, masked(whole)) for at, recipient, _, whole in others]
+    return [(at, recipient, _NUMBERED.sub(r"\1#", masked(whole))) for at, recipient, _, whole in others]
+
+
+_NUMBERED = re.compile(r"(\bno\. |Receipt: (?:\S+ ){3})\d+")

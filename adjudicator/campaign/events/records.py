@@ -144,7 +144,7 @@ class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def number(self) -> int:
-        """The number players and the referee know it by, which says nothing of how much others have sent or written."""
+        """The number players and the referee know it by: it tells how many sets came, and nothing else of others."""
         return self.leaf or self.receipt
 
 
