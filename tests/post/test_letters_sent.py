@@ -3,10 +3,10 @@
 import pytest
 from bench.letters import GOALS, LAST, MAIL, sent_by_turn
 
-TURNS = {"cp-campaign": 4, "fornaldar": 11}
-"""The evenings that are played: three turns of the one, two of the other."""
-BARS = {"cp-campaign": GOALS["cp-campaign"], "fornaldar": (GOALS["fornaldar"][0], 740)}
-"""Letters and KB a turn at most. A turn of Fornaldar has not come down to its goal: nor may it go up again."""
+TURNS = {"cp-campaign": 8, "fornaldar": 11}
+"""The evenings that are played: five turns of the one, battles on the table among them, two of the other."""
+BARS = {"cp-campaign": (GOALS["cp-campaign"][0], 290), "fornaldar": (GOALS["fornaldar"][0], 720)}
+"""Letters and KB a turn at most. Not all turns have come down to their goal: nor may they go up again."""
 
 
 @pytest.mark.long("fornaldar")

@@ -139,10 +139,10 @@ class SvgText:
 
     def _run(self, text: str, name: str, wide: float) -> str:
         """A run of letters as SVG, in a class of the style sheet and stretched to a width."""
-        x = number(self._x)
-        y = number(self._y)
+        measures = _tenths(self._x, self._y, wide)
+        x, y, long = map(number, measures)
         place = f"matrix(1 0 0 -1 {x} {y})"
-        fitted = f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs"'
+        fitted = f'textLength="{long}" lengthAdjust="spacingAndGlyphs"'
         letters = escape(text, quote=False)
         return f'<text class="{name}" transform="{place}" {fitted}>{letters}</text>'
 

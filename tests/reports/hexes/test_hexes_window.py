@@ -16,6 +16,7 @@ from adjudicator.reports.pdf.flow import height_of
 from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block
 from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.counters import place_stacks
+from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.legend import entries
 from adjudicator.reports.pdf.hexes.names import label_names, site_names
 from adjudicator.reports.pdf.hexes.printing import FULL, LIGHT, printed
@@ -199,10 +200,17 @@ def test_a_light_land_has_the_same_parts_in_half_the_bytes(small):
     assert 0.45 < trees[1] / trees[0] < 0.75
 
 
+@pytest.mark.parametrize(("pitch", "form"), [(7, "hex-ground-small"), (9, "hex-ground-plain")])
+def test_a_whole_land_is_printed_as_fine_as_its_scale_asks_for(small, pitch, form):
+    canvas = new_canvas(SHEET)[1]
+    Layer([], plain=[small]).draw_ground(canvas, pitch, plain=True)
+    assert canvas.hasForm(form)
+
+
 def test_only_a_light_layer_is_light(small):
     names = []
     for light in (False, True):
         canvas = new_canvas(SHEET)[1]
-        hex_layer([small], light=light).draw_ground(canvas, plain=False)
+        hex_layer([small], light=light).draw_ground(canvas, 30, plain=False)
         names.append(canvas.hasForm("hex-ground-light"))
     assert names == [False, True]

@@ -41,12 +41,10 @@ class Reach(NamedTuple):
 class Chart:
     """A piece of map: hexes, hexsides, places and realms by their ids, and what its game draws them with.
 
-    One that is `coarse` has shores of fewer points: it is for a small scale.
+    One that is `coarse` has shores of points so many units apart: it is for a small scale.
     """
 
-    def __init__(
-        self, figures: Sequence[HexMap] = (), legend: HexLegend = HexMap.legend, *, coarse: bool = False
-    ) -> None:
+    def __init__(self, figures: Sequence[HexMap] = (), legend: HexLegend = HexMap.legend, *, coarse: int = 0) -> None:
         self.coarse = coarse
         self.legend = figures[0].legend if figures else legend
         self.cells: dict[str, Cell] = {}
@@ -68,7 +66,7 @@ class Chart:
         realms: Iterable[Realm],
         legend: HexLegend = HexMap.legend,
         *,
-        coarse: bool = False,
+        coarse: int = 0,
     ) -> "Chart":
         """A piece of map from its parts."""
         chart = cls(legend=legend, coarse=coarse)

@@ -23,9 +23,8 @@ from adjudicator.reports.pdf.hexes.paths import (
 )
 
 _STEP = 21.0
-_COARSE = 46.0
 _EASE = 44.0
-"""Points of a shore are no closer to each other, at a small scale, and no closer to where it leaves the hex."""
+"""Points of a shore are no closer to each other, and no closer to where it leaves the hex."""
 _LEAST = 6
 """The fewest points of an island at a small scale."""
 _STRAIGHT = 1.0
@@ -63,15 +62,15 @@ _MIDDLE = len(NODES) // 2
 
 
 @lru_cache(maxsize=4096)
-def shape(id: str, rim: Rim, share: int, parts: tuple[str, ...], coarse: bool = False) -> Shape:
+def shape(id: str, rim: Rim, share: int, parts: tuple[str, ...], coarse: int = 0) -> Shape:
     """The land of a hex of which `share` percent is land; `parts` has the sides of each land area if it is split.
 
-    A `coarse` one has fewer points and straight lines between them, for a small scale.
+    A `coarse` one has points so many units apart and straight lines between them, for a small scale.
     """
     levels = _heights(id, rim, share, parts)
     loops = [*_loops(id, levels)]
     if coarse:
-        loops = [_coarse(runs) for runs in loops]
+        loops = [_coarse(runs, coarse) for runs in loops]
     land = " ".join(_filled(runs, coarse) for runs in loops)
     shore = " ".join(_shores(loops, coarse))
     depths = shore_distances(levels)
@@ -163,20 +162,20 @@ def _is_island(runs: Sequence[Run]) -> bool:
     return len(runs) == 1 and runs[0].shore
 
 
-def _coarse(runs: Sequence[Run]) -> list[Run]:
+def _coarse(runs: Sequence[Run], apart: int) -> list[Run]:
     """The same outline with fewer points: of the rim its ends and corners, of a shore those that are well apart.
 
     An island that is small all the same is left as it is.
     """
     if _is_island(runs):
-        points = _thinned(runs[0].points, apart=_COARSE)
+        points = _thinned(runs[0].points, apart=apart)
         if len(points) < _LEAST:
             points = runs[0].points
         return [Run(middles((points[-1], *points)), True)]
     kept = []
     for run in runs:
         if run.shore:
-            first, *corners, last = _thinned(run.points, _EASE, _COARSE)
+            first, *corners, last = _thinned(run.points, _EASE, apart)
             points = [first, *middles(corners), last]
         else:
             points = _straightened(run.points)
@@ -232,7 +231,7 @@ def _point(id: str, key: Key, levels: Sequence[float]) -> Point:
     return x + dx, y + dy
 
 
-def _filled(runs: Sequence[Run], coarse: bool) -> str:
+def _filled(runs: Sequence[Run], coarse: int) -> str:
     """The closed path of an outline."""
     if _is_island(runs):
         return _island(runs[0].points, coarse)
@@ -244,7 +243,7 @@ def _filled(runs: Sequence[Run], coarse: bool) -> str:
     return " ".join(parts)
 
 
-def _shores(loops: Sequence[Sequence[Run]], coarse: bool) -> Iterator[str]:
+def _shores(loops: Sequence[Sequence[Run]], coarse: int) -> Iterator[str]:
     """The paths of all shores."""
     for runs in loops:
         if _is_island(runs):
@@ -255,7 +254,7 @@ def _shores(loops: Sequence[Sequence[Run]], coarse: bool) -> Iterator[str]:
                 yield polyline(run.points) if coarse else curve(run.points)
 
 
-def _island(points: Sequence[Point], coarse: bool) -> str:
+def _island(points: Sequence[Point], coarse: int) -> str:
     """The shore of an island within a hex."""
     return polygon(points) if coarse else ring(points)
 

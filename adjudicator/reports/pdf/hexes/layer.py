@@ -10,7 +10,17 @@ from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, extent
 from adjudicator.reports.pdf.hexes.inks import PAPER
-from adjudicator.reports.pdf.hexes.printing import FULL, LIGHT, PLAIN, Detail, Parts, form_name, printed, write_form
+from adjudicator.reports.pdf.hexes.printing import (
+    FULL,
+    LIGHT,
+    PLAIN,
+    SMALL,
+    Detail,
+    Parts,
+    form_name,
+    printed,
+    write_form,
+)
 from adjudicator.reports.pdf.hexes.sectors import MIDDLE
 from adjudicator.reports.pdf.placing import Box
 from adjudicator.reports.pdf.type import Canvas
@@ -26,6 +36,8 @@ _NUMBER_INK = HexColor("#6A675C")
 _NUMBER_SIZE = 5.2
 _NUMBER_SMALL = 58.0
 """The size of hex numbers in points, and in map units where they stand in an open middle."""
+_SMALL = 8.0
+"""The height of a hex, in points, below which a plain map is at the smallest scale."""
 _NUMBERED = 15.0
 """The least height of a hex, in points, that has room for its number."""
 
@@ -70,20 +82,22 @@ class Layer:
         self._grey = grey
         self._detail = LIGHT if light and not self.chart.legend.sectors else FULL
 
-    def draw_ground(self, canvas: Canvas, plain: bool) -> None:
+    def draw_ground(self, canvas: Canvas, pitch: float, plain: bool) -> None:
         """Draw the grounds in map units; what is printed is written into the document the first time."""
-        ground = form_name(_GROUND, self._detailed(plain))
+        detail = self._detailed(pitch, plain)
+        ground = form_name(_GROUND, detail)
         if not canvas.hasForm(ground):
-            self._write(canvas, plain)
-        self._draw(canvas, ground, plain)
+            self._write(canvas, detail, plain)
+        self._draw(canvas, ground, detail)
 
-    def _detailed(self, plain: bool) -> Detail:
-        """How much is printed under a figure."""
-        return PLAIN if plain else self._detail
+    def _detailed(self, pitch: float, plain: bool) -> Detail:
+        """How much is printed under a figure whose hexes are `pitch` points high."""
+        if not plain:
+            return self._detail
+        return SMALL if pitch < _SMALL else PLAIN
 
-    def _write(self, canvas: Canvas, plain: bool) -> None:
+    def _write(self, canvas: Canvas, detail: Detail, plain: bool) -> None:
         """Write what is printed into the document: strokes, and the grounds and the signs, which draw them."""
-        detail = self._detailed(plain)
         box = self._grained(detail.grain)
         parts = self.parts(plain)
         streams = printed(parts, self._grey, detail)
@@ -107,9 +121,9 @@ class Layer:
             top / unit,
         )
 
-    def _draw(self, canvas: Canvas, form: str, plain: bool) -> None:
+    def _draw(self, canvas: Canvas, form: str, detail: Detail) -> None:
         """Draw a form that is told in grains."""
-        unit = self._detailed(plain).grain
+        unit = detail.grain
         canvas.saveState()
         canvas.scale(unit, unit)
         canvas.doForm(form)
@@ -117,8 +131,9 @@ class Layer:
 
     def draw_signs(self, canvas: Canvas, pitch: float, plain: bool) -> None:
         """Draw what is on the grounds, and the numbers of hexes that are `pitch` points high, if they can be read."""
-        signs = form_name(_SIGNS, self._detailed(plain))
-        self._draw(canvas, signs, plain)
+        detail = self._detailed(pitch, plain)
+        signs = form_name(_SIGNS, detail)
+        self._draw(canvas, signs, detail)
         size = 0 if plain else self.number_size(pitch)
         if size:
             form = f"{_NUMBERS}-{size}"

@@ -53,22 +53,24 @@ class Streams(NamedTuple):
 
 
 class Detail(NamedTuple):
-    """How much of a land is printed: whether shores are `coarse`, and whether the signs of grounds are among it.
+    """How much of a land is printed: whether the signs of grounds are among it.
 
-    Points are told in `grain` map units: a quarter of a point on paper, or finer.
+    Points are told in `grain` map units, a quarter of a point on paper, or finer; those of shores that are `coarse` are
+    so many units apart.
     """
 
     name: str
     grain: int
-    coarse: bool = False
+    coarse: int = 0
     signs: bool = True
 
 
 FULL = Detail("", 4)
-LIGHT = Detail("light", 6, coarse=True)
+LIGHT = Detail("light", 6, coarse=46)
 """In half the bytes: what is mailed between reports."""
-PLAIN = Detail("plain", 8, coarse=True, signs=False)
-"""At a small scale."""
+PLAIN = Detail("plain", 8, coarse=46, signs=False)
+SMALL = Detail("small", 18, coarse=70, signs=False)
+"""At a small scale, and at the smallest."""
 
 
 def form_name(name: str, detail: Detail) -> str:

@@ -71,7 +71,7 @@ def _sides_near(id: str, around: Sequence[str]) -> Iterator[str]:
 
 
 @lru_cache(maxsize=8192)
-def tile(hood: Hood, coarse: bool = False) -> Tile:
+def tile(hood: Hood, coarse: int = 0) -> Tile:
     """The printed content of a hex; `coarse` for a small scale."""
     chart = Chart.of(hood.cells, hood.sides, hood.sites, hood.realms, hood.legend, coarse=coarse)
     cell = chart.cells[hood.id]

@@ -58,7 +58,7 @@ def _printed(canvas: Canvas, scene: Scene, laid: Laid) -> None:
 
 def _draw_land(canvas: Canvas, scene: Scene, laid: Laid) -> None:
     """The printed map from the bottom up, in map units."""
-    scene.layer.draw_ground(canvas, scene.plain)
+    scene.layer.draw_ground(canvas, scene.pitch, scene.plain)
     if scene.political:
         draw_political(canvas, scene.figure, scene.scale)
     if laid.regions:
