@@ -16,6 +16,7 @@ from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.reading.sent import received_as
 from adjudicator.campaign.referee import opening, rulings
 from adjudicator.errors import NotFound
+from adjudicator.table import EVERYONE
 from adjudicator.table.dice import ChainDice, dice_key, secret_of
 
 
@@ -132,6 +133,19 @@ def test_an_answer_that_is_committed_to_otherwise_is_found_at_the_desk(open_stor
         lambda: referee.answer("B", "help/B", "yes"),
     )
     assert any(found in detail for detail in details)
+
+
+def test_a_roll_in_secret_is_numbered_by_its_salt_and_by_nothing_else(open_storm, monkeypatch):
+    """With a number of his own the referee could choose its dice."""
+
+    def of_his_own(game, campaign, step, salts):
+        return lambda key, seen_by: key if seen_by == EVERYONE else msgspec.structs.replace(key, n=77)
+
+    referee = open_storm("friends")
+    with monkeypatch.context() as patch:
+        patch.setattr("adjudicator.campaign.play.chance.closing", of_his_own)
+        turn(referee)
+    assert not sound(referee)
 
 
 @pytest.mark.parametrize("change", [{"basis": "0" * 64}, {"locked": {}}, {"since": 1}])

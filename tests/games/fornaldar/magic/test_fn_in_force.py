@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.board.ratings import combat_strength
 from adjudicator.games.fornaldar.board.weather import conditions, weather_at
+from adjudicator.games.fornaldar.items.using import UseItem, twice_faults
 from adjudicator.games.fornaldar.losses.exposure import exposures
 from adjudicator.games.fornaldar.magic.spells import turn_over
 from adjudicator.games.fornaldar.magic.strength import held
@@ -103,6 +104,15 @@ def test_an_item_is_used_by_an_active_bearer_who_may_and_once():
     assert problems(twice, MUNDANE, {"items": talisman["items"] * 2}) == ["USED_TWICE 21.11 items/1/item"]
     helm = bench({"3927": "hakon"}, items={"13": "hakon"})
     assert problems(helm, MUNDANE, {"items": [{"item": 13}]}) == ["NO_USE 21.6 items/0/item"]
+
+
+@pytest.mark.rule("fornaldar", "21.11")
+def test_one_use_too_many_is_told_once_and_items_that_nobody_bears_are_nobodys_third():
+    it = bench({"4038": "lhyr"}, items={"26": "lhyr"})
+    again = [UseItem(item=26, weather="clear")] * 4
+    assert [index for index, _ in twice_faults(it.state, again)] == [1, 2, 3]
+    lost = [UseItem(item=number) for number in (27, 28, 29)]
+    assert not [*twice_faults(it.state, lost)]
 
 
 @pytest.mark.rule("fornaldar", "7.4", "10.2", "FN-M24")

@@ -6,8 +6,10 @@ from fornaldar_report import framed
 from fornaldar_table import seen_by
 from map_faults import hex_maps
 
+from adjudicator.games.fornaldar.combat.field import Standing
 from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.printed.charts.combat import result_in_words
+from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.text import text_report
@@ -111,6 +113,23 @@ def test_of_a_single_round_the_sides_have_strength_what_made_it_and_losses(later
         "mundane points 8 (4 CSPs, doubled); Hakon 2",
     )
     assert not [grid for grid in the_box(content).tables if any(column.head == "Made of" for column in grid.columns)]
+
+
+@pytest.mark.rule("fornaldar", "12.3")
+def test_of_an_enemy_stack_that_was_seen_into_its_pieces_are_told(later):
+    lot = Lot(id="jotunheim:9", side=FOMORIAN, at=AT, active=True, group="jotunheim", band="jotunheim", csp=5)
+    seen = facts.FieldSeen(
+        side=MUNDANE,
+        of="battle",
+        at=AT,
+        fighting=("hakon",),
+        stacks=(Standing(side=FOMORIAN, at=AT, lots=(lot,)), Standing(side=FOMORIAN, at="3926", lots=(lot,))),
+        **OWN,
+    )
+    ends = facts.CombatEnded(of="battle", at=AT, side=FOMORIAN, outcome="both stay")
+    content = later(MUNDANE, *BATTLE[:2], seen, *fought(1, 7, "C/Co"), ends)
+    (enemy,) = [party.forces for party in the_box(content).battle.parties if party.name == FOMORIAN]
+    assert enemy == "5 points of Jötunheim"
 
 
 @pytest.mark.rule("fornaldar", "17.5")
