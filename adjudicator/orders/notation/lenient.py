@@ -273,8 +273,12 @@ class Lenient:
         if not tokens or not self._lexicon.is_verb(tokens[0].text.split()[0].lower()):
             return ""
         begun = (Token(line), Token(joint))
-        subject = self._first_named(line)
-        for way in ((*begun, *tokens), (*begun, Token(subject), *tokens)):
+        parted = (Token(line), Token(";"))
+        ways = [(*begun, *tokens), (*parted, *tokens)]
+        if tokens[0].text.split()[0].lower() not in CONDITIONAL:
+            subject = self._first_named(line)
+            ways.append((*begun, Token(subject), *tokens))
+        for way in ways:
             readings = self._repairs.repaired(way, _FEW_CHANGES, set())
             if len(readings) == 1:
                 self.before = next(iter(readings.values()))

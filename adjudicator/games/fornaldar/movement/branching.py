@@ -26,7 +26,9 @@ class Condition(Conditional, frozen=True, kw_only=True):
 
     NOTATION: ClassVar[str] = (
         "{active} (is active|active) | {at.0} (at|is at) {at.1} "
-        "| (enemy|an enemy|enemies|there are enemies|an enemy is|enemies are) (at|in) {enemy} "
+        "| (enemy|an enemy|enemies|there are enemies|there is an enemy|an enemy is|enemies are) (at|in) {enemy} "
+        "| (no enemy|no enemies|nobody is|nobody|there is no enemy|there are no enemies|no enemy is|no enemies are) "
+        "(at|in) {not.enemy} "
         "| {bears.0} bears (|item) {bears.1} | ruin (at|in) {ruin} | weather (at|in) {weather.0} (is|) {weather.1}"
     )
 

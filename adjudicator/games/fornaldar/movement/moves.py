@@ -66,6 +66,12 @@ _WITH = "(,|and|with|+|takes|leads|brings|goes with|marches with)"
 _FROM = "(from|goes from|go from|marches from|march from|sails from|leaves|leave)"
 """The words between pieces and the place that they come from."""
 
+_BRANCHES = (
+    "[(;|) if stopped (:|,|) {if_enemy/;}] [(;|) if intercepted (:|,|) {if_intercepted/;}] "
+    "[(;|) if roused (:|,|) {if_mobilized/;}] [(;|) if failed (:|,|) {if_failed/;}]"
+)
+"""What the move does instead, by what comes up."""
+
 Faults = Iterator[tuple[Path, NotPossible]]
 """The parts of an order that cannot be done, and why."""
 
@@ -79,12 +85,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     """A force, and what it does in this phase (E.3.1); a branch is carried out instead of all steps that are left."""
 
     NOTATION: ClassVar[str] = (
-        f"from {{from}} [with {{pieces}} [{_WITH} {{csp}}] | with {{csp}}] {IF} (:|,|) {{steps/;}} "
-        "[(;|) if stopped (:|,|) {if_enemy/;}] [(;|) if intercepted (:|,|) {if_intercepted/;}] "
-        "[(;|) if roused (:|,|) {if_mobilized/;}] [(;|) if failed (:|,|) {if_failed/;}] "
-        f"| from {{from}} with {{pieces}} [{_WITH} {{csp}}] (:|,|) {{steps/;}} {IF} "
+        f"from {{from}} [with {{pieces}} [{_WITH} {{csp}}] | with {{csp}}] {IF} (:|,|) {{steps/;}} {_BRANCHES} "
+        f"| from {{from}} with {{pieces}} [{_WITH} {{csp}}] (:|,|) {{steps/;}} {IF} {_BRANCHES} "
         f"| {{pieces}} ([{_WITH} {{csp}}] (:|,|) {_FROM} {{from}} | {_FROM} {{from}} {_WITH} {{csp}}) "
-        f"(:|,|and|) {{steps/;}} {IF}"
+        f"(:|,|and|) {{steps/;}} {IF} {_BRANCHES}"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "from": "3927",
