@@ -14,6 +14,7 @@ from adjudicator.campaign.proof.bundle import bundle, written
 from adjudicator.campaign.proof.replay import replay
 from adjudicator.campaign.proof.verify import verify
 from adjudicator.checker import verdicts
+from adjudicator.post import limits
 from adjudicator.post.books.book import DESK
 from adjudicator.post.books.of_desk import book_of
 from adjudicator.post.books.posted import Posted
@@ -303,6 +304,7 @@ class Checks:
         hold("no answer waits", not any(book.answers for book in books), "")
         for message_id, answers in self.answered.items():
             hold("a mail is answered once", len(answers) <= 1 or self.went_back, f"{message_id}: {answers}")
+        self._unproven_are_answered(books)
         for message_id, (mail, raw) in world.ledger.mails.items():
             if mail.kind == "orders" and self._is_due_an_answer(mail) and not self._is_set_aside(raw):
                 told = (
@@ -320,6 +322,20 @@ class Checks:
         if len(self.world.addresses(mail.act.campaign, mail.act.seat)) > 1:
             return False
         return any(self.went_back is None or at > self.went_back for at in mail.arrived)
+
+    def _unproven_are_answered(self, books) -> None:
+        """Who does not prove himself is answered, unless he has written so already as often as is answered in a day."""
+        world = self.world
+        taken = [each for book in books for each in book.taken.values()]
+        for message_id, (mail, raw) in world.ledger.mails.items():
+            if mail.kind != "unproven" or not self._is_due_an_answer(mail) or self._is_set_aside(raw):
+                continue
+            at, address = mail.arrived[0], world.address(mail.act.campaign, mail.act.seat)
+            near = [each for each in taken if abs(each.received - at) < limits.DAY and not each.speaker]
+            others = sum(each.sender == address for each in near) - 1
+            told = message_id in self.answered or address in world.ledger.unreached | world.service.refused
+            is_due = 0 <= others < limits.UNPROVEN_A_DAY
+            hold("who forgets his key is answered", told or not is_due, f"{mail.act} {others}")
 
     def _is_set_aside(self, raw: bytes) -> bool:
         """Whether the program stumbled over a mail, which is for the referee then."""

@@ -255,10 +255,12 @@ def guess(world, act, pick) -> str:
 
 
 def flood(world, act, pick) -> str:
-    """He writes more than anybody reads."""
+    """He writes more than anybody reads, and a last mail without his key."""
     for number in range(12):
         single = msgspec.structs.replace(act, number=f"{act.number}/{number}", ways=())
         _command(world, single, pick, "status")
+    last = msgspec.structs.replace(act, number=f"{act.number}/last", ways=())
+    world.later(world.now + timedelta(hours=1), lambda: no_key(world, last, pick), last)
     return "twelve mails at once"
 
 
