@@ -230,7 +230,10 @@ def robot(world, act, pick) -> str:
 
 def forge(world, act, pick) -> str:
     """He writes in the name of another player, without that one's key or with his own."""
-    victim = pick.choice(_others(world, act) or [act.seat])
+    others = _others(world, act)
+    if not others:
+        return ""
+    victim = pick.choice(others)
     as_victim = msgspec.structs.replace(act, seat=victim)
     live, step = _asked(world, as_victim)
     if step is None:
