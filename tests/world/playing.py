@@ -20,6 +20,8 @@ from world.machines import UNSEEN
 from world.plan import NEVER, Plan
 from world.world import World
 
+from adjudicator.post.letters.prose import PARTED
+
 MEMORY = Path("/dev/shm")
 LIVED: Counter[str] = Counter()
 """How many campaign-weeks were lived through in this process, in all worlds."""
@@ -116,8 +118,8 @@ def unnoticed(plan: Plan, ending: Ending) -> None:
 def _comparable(ending: Ending, until: datetime, *, renamed: bool) -> set[tuple[str, str, str]]:
     """Whom each letter before `until` went to, its Message-ID and what is in it.
 
-    `renamed`: Message-IDs follow from a copy's mark. Of receipts what they confirm alone: those of one round go as one
-    letter, and a kill makes two rounds of it.
+    `renamed`: Message-IDs follow from a copy's mark, and letters are known by their parts. Of receipts what they
+    confirm alone: those of one round go as one letter, and a kill makes two rounds of it.
     """
     told = set()
     for at, to, message_id, whole in ending.letters:
@@ -126,11 +128,21 @@ def _comparable(ending: Ending, until: datetime, *, renamed: bool) -> set[tuple[
         subject, _, text = whole.partition("\n")
         if _ACCEPTED.search(subject):
             told |= {(to, "", line) for line in _CONFIRMED.findall(text)}
+        elif renamed:
+            told |= {(to, "", part) for part in _parts(text)}
         else:
-            told.add((to, "" if renamed else message_id, whole))
+            told.add((to, message_id, whole))
     return told
 
 
+def _parts(text: str) -> list[str]:
+    """What a letter tells, without greeting and calendar: where one is put off, two go together or do not."""
+    told = _CALENDAR.sub("", text)
+    _, _, greeted = told.partition(",\r\n\r\n") if told.startswith("Hello ") else ("", "", told)
+    return [" ".join(part.split()).casefold() for part in greeted.split(PARTED)]
+
+
+_CALENDAR = re.compile(r"BEGIN:VCALENDAR.*?END:VCALENDAR", re.DOTALL)
 _ACCEPTED = re.compile(r"(Orders accepted|Sealed orders taken), no\. ")
 _CONFIRMED = re.compile(r"They are no\. \d+|Receipt: \S+")
 
