@@ -119,6 +119,8 @@ class Checks:
             hold("a letter that is sent again is the same", before == letter.digest or says_late, letter.subject)
             self._holds_no_secret(letter)
             for answered in self.world.ledger.mails.keys() & letter.answers_all:
+                is_forged = self.world.ledger.mails[answered][0].kind == "forged"
+                hold("nothing is done that is forged", not is_forged or "Done: " not in letter.subject, letter.subject)
                 self.answered.setdefault(answered, set()).add(letter.message_id)
             self._reads_receipt(letter)
             self.world.ledger.met["letter: " + re.sub(r"^\[.*?\] |[\d;:(].*", "", letter.subject)[:40]] += 1

@@ -107,8 +107,9 @@ def try_out(world, act, pick) -> str:
     plain = msgspec.json.decode(msgspec.json.encode(given))
     file = yaml.safe_dump(_head(world, act, step) | {"orders": plain}, sort_keys=False)
     written = Written(act, "check", step=step.id, window=step.window)
-    subject = f"[{act.campaign} {act.seat}] check"
-    _send(world, act, pick, written, block=f"BEGIN ORDERS\n{file}END ORDERS", subject=subject)
+    _send(
+        world, act, pick, written, block=f"BEGIN ORDERS\n{file}END ORDERS", subject=f"[{act.campaign} {act.seat}] check"
+    )
     return f"orders for {step.id}, to be checked"
 
 
@@ -248,13 +249,14 @@ def forge(world, act, pick) -> str:
 
 
 def guess(world, act, pick) -> str:
-    """He tries a key that he does not have."""
+    """He tries a key that he does not have, or his own, for another one's seat."""
     victim = msgspec.structs.replace(act, seat=pick.choice(_others(world, act) or [act.seat]))
     key = "-".join("".join(pick.choices("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=4)) for _ in range(5))
+    key = world.key(act) if victim.seat != act.seat and pick.random() < 0.5 else key
     lines = ["BEGIN COMMANDS", f"campaign: {act.campaign}", f"seat: {victim.seat}", f"key: {key}", "resign"]
     sender = world.address(act.campaign, victim.seat)
     _send(world, victim, pick, Written(act, "forged"), block="\n".join([*lines, "END COMMANDS"]), sender=sender)
-    return f"resign, in the name of {victim.seat}, with a key that he guesses"
+    return f"resign, in the name of {victim.seat}, with a key that is not that seat's"
 
 
 def flood(world, act, pick) -> str:
