@@ -36,12 +36,14 @@ def complete(view: View, step: Step, plan: Plan) -> tuple[Plan, list[Problem]]:
     """
     if not any(_leaves_open(move) for move in _moves(plan)):
         return plan, []
-    completion = Completion({}, {})
+    completion = Completion({}, {}, set())
     for faults in _carried_out(view, plan, completion):
         deque(faults, 0)
     filled = msgspec.to_builtins(plan)
     notes: list[Problem] = []
     for path, way in completion.ways.items():
+        if path in completion.as_written:
+            continue
         _at(filled, path)["to"] = list(way.hexes)
         notes.append(WAY_FOUND.problem((*path, "to"), _way_note(view, way)))
     for path, whole in completion.forces.items():

@@ -75,6 +75,8 @@ class Completion(NamedTuple):
 
     ways: dict[Path, Found]
     forces: dict[Path, Whole]
+    as_written: set[Path]
+    """The steps of which every place is beside the one before, at least from one of the places they are tried from."""
 
 
 class Opposition(Protocol):

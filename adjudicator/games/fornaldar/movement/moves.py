@@ -239,11 +239,15 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     def rehearse(
         self, march: March, force: Force, index: int, met: Met, tried: list[list[tuple[Path, NotPossible]] | None]
     ) -> None:
-        """Try a branch out, were its event to come about by a step."""
+        """Try a branch out, were its event to come about by a step.
+
+        One place where it can be made is enough, but for its ways, which are looked for from each.
+        """
         whole = march.path[:-2]
         run = self.tries(index) if met == "failed" else self.steps[index : index + 1]
         for fork in mishaps(march, run, met):
-            if len(tried) >= TRIED or [] in tried:
+            is_enough = [] in tried and march.completion is None
+            if len(tried) >= TRIED or is_enough:
                 return
             band = Force(force.at, force.ids)
             band.branches = (met,)

@@ -62,6 +62,17 @@ def test_a_place_out_of_reach_is_refused_and_told_so():
     ]
 
 
+@pytest.mark.rule("fornaldar", "11.3", "19.2")
+def test_a_step_of_a_branch_stays_as_written_if_it_can_be_made_from_one_of_the_places_on_the_way():
+    field = Field({"0506": "snorri"})
+    back = [{"do": "evade"}, {"do": "go", "to": ["0509"]}]
+    plan = msgspec.convert(
+        {"moves": [move("0506", "snorri", "0507 0508 0509 0510") | {"if_enemy": back}]}, MovementPlan
+    )
+    kept, _ = GAME.complete(field.view(MUNDANE), field.step, plan)
+    assert kept.moves[0].if_enemy == plan.moves[0].if_enemy
+
+
 @pytest.mark.rule("fornaldar", "11.3")
 def test_no_way_is_found_when_the_plan_is_carried_out():
     """What was stored is played as it stands; a way depends on nothing that is known only then."""
