@@ -52,6 +52,8 @@ class Checks:
         self.went_back: datetime | None = None
         """When a copy of the desk took its place last: what was told since it was made is told otherwise then."""
         self.locked_at: dict[tuple[str, str], datetime] = {}
+        self.deadlines: dict[tuple[str, str], datetime] = {}
+        """The deadline of each step, as it stood after the last round."""
         self.first_lock: dict[str, datetime] = {}
         """When the first window of each campaign was closed, whatever copy took the desk's place since."""
 
@@ -85,6 +87,11 @@ class Checks:
                 self._campaign(table, self.world.seen(table.name))
         if done is not None:
             self._note(done)
+
+    def nothing_twice(self, since: int) -> None:
+        """Nobody is sent the same letter twice in one round, whoever else is at work: `since` so many were sent."""
+        sent = Counter((letter.message_id, letter.recipient) for letter in self.world.service.sent[since:])
+        hold("no letter goes twice in a round", max(sent.values(), default=1) == 1, sent.most_common(1))
 
     def _nothing_waits(self) -> None:
         """In the first round in which nothing is wrong any more all letters go that are due."""
@@ -152,6 +159,9 @@ class Checks:
     def _campaign(self, table, live) -> None:
         self._accepted_is_stored(table, live)
         self._locks(table, live)
+        deadline = live.campaign.timing.deadline
+        if deadline:
+            self.deadlines[table.name, deadline.step] = deadline.at
 
     def _accepted_is_stored(self, table, live) -> None:
         """Each accepted set is there once, as it was written; none is there that nobody wrote."""
@@ -207,9 +217,21 @@ class Checks:
         missing = [seat for seat in _seats(campaign, step) if seat not in seats and seat not in absent]
         if until and missing and self.world.now < until and not self.world.clock_is_wrong:
             hold("orders are taken as long as was promised", False, f"{table.name} {step}: {missing} till {until}")
+        if missing and not self.world.clock_was_wrong:
+            self._is_due(table, step)
         self._is_no_outage(table, step, missing, until)
         if until and not self.world.clock_was_wrong:
             self.left_out[table.name, step] = (until, missing)
+
+    def _is_due(self, table, step) -> None:
+        """A window in which somebody's orders are missing is closed when its grace is over and all mails were read."""
+        deadline = self.deadlines.get((table.name, step))
+        if deadline is None:
+            return
+        close = deadline + timedelta(hours=table.schedule.get("grace", 0))
+        hold("no window is closed before its grace is over", self.world.now >= close, f"{table.name} {step}: {close}")
+        read_at = max(self.world.service.read_at, default=deadline)
+        hold("no window is closed with mails unread", read_at >= close, f"{table.name} {step}: read at {read_at}")
 
     def _is_no_outage(self, table, step, missing, until) -> None:
         """Nobody misses a window that was to close while the mailbox was not read for longer than is allowed."""
@@ -282,7 +304,7 @@ class Checks:
             reports = {each.message_id for each in theirs if REPORT.search(each.subject)} & tagged
             since = live.campaign.people.since.get(seat, 0) if seat in table.free else 0
             windows = [window for window in live.campaign.windows if window.told(seat) > since]
-            due = [window for window in windows if window.is_mailed(seat)]
+            due = [window for window in windows if _is_told(window, seat)]
             if (table.name, seat) in self.world.free:
                 continue
             withheld = sum(
@@ -360,6 +382,12 @@ class Checks:
         for name in sorted(games):
             list(verdicts.told_of(games[name], false))
         hold("kept mails prove one history", not false, f"{address}: {false[:3]}")
+
+
+def _is_told(window, seat) -> bool:
+    """Whether a player has a letter with a report: where he decides something, and when a turn is over."""
+    is_new = window.whole or window.corrected or window.step is None
+    return is_new or seat in window.step.seats
 
 
 def _seats(campaign, step):

@@ -29,6 +29,8 @@ class Slip(NamedTuple):
     becomes: str
     fault: str = ""
     """The fault without which it does nothing: no other one strikes then."""
+    game: str = "crossing"
+    """The game that is played: one in which it can be noticed."""
 
 
 SLIPS = (
@@ -106,6 +108,7 @@ SLIPS = (
         "            self.service.mailbox_failed = True\n",
         "            self.service.mailbox_failed = True\n"
         "            if clock:\n                self.service.clock(self.service.due(), looked, looked)\n",
+        fault="imap fails",
     ),
     Slip(
         "anybody's key will do",
@@ -196,6 +199,7 @@ SLIPS = (
         "campaign/events/records.py",
         "        if self.whole or self.corrected or self.step is None:\n            return True\n",
         "",
+        game="northmen",
     ),
 )
 
@@ -211,7 +215,7 @@ def tried(slip: Slip, most: int) -> str:
         assert text.count(slip.was) == 1, f"{slip.title}: {text.count(slip.was)} times in {slip.file}"
         path.write_text(text.replace(slip.was, slip.becomes), encoding="utf-8")
         command = [sys.executable, copy / "tests" / "world" / "run.py", "--seed", "1", "--weeks", str(WEEKS), "--as-is"]
-        more = ["--game", "crossing", "--until", str(most), *(["--fault", slip.fault] if slip.fault else [])]
+        more = ["--game", slip.game, "--until", str(most), *(["--fault", slip.fault] if slip.fault else [])]
         done = subprocess.run([*command, *more], capture_output=True, text=True, check=False)
     found = re.search(r"^after (\d+) campaign-weeks seed \d+ breaks: (.*)", done.stdout, re.MULTILINE)
     if done.returncode and not found:

@@ -249,7 +249,10 @@ class World:
             self.checks.after_round(self._round(), excused=self.is_disturbed)
             return
         strike = self.strikes[0] if self.strikes else machines.Strike(self, "nothing", 0)
+        before = len(self.service.sent)
         done = machines.struck(self, strike, self._round)
+        if strike.what == "second runner" and not self.is_disturbed:
+            self.checks.nothing_twice(before)
         self.checks.after_round(done, excused=bool(strike.struck) or self.is_disturbed)
         if self.crew and not strike.struck and not self.is_disturbed:
             self.crew.holds()
