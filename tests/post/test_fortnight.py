@@ -280,5 +280,7 @@ def test_no_letter_came_twice_and_each_window_made_one(fortnight):
         if (name, seat) in (("gods", "C"), ("marches", "C")):
             continue
         windows = len(fortnight.live(name).campaign.windows)
-        beside = 1 + 2 * (name == "marches") + len(fortnight.nights) * (name == "river")
-        assert len(letters) <= windows + beside, [mail["Subject"] for mail in letters]
+        beside = 1 + 2 * (name == "marches")
+        subjects = [mail["Subject"] for mail in letters]
+        told = [subject for subject in subjects if "Your decision is needed" not in subject]
+        assert len(told) <= windows + beside, subjects
