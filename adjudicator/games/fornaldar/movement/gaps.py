@@ -34,11 +34,10 @@ def fill(march: March, start: Where, mover: Mover, path: Sequence[Where], mp: Mp
         filled += [leg.to for leg in way.legs]
         spent += way.mp
         at = to
-    else:
-        if filled == [*path]:
-            march.completion.as_written.add(march.path)
     if filled != [*path]:
         march.completion.ways.setdefault(march.path, Found(tuple(filled), spent, mp))
+    elif at == path[-1]:
+        march.completion.as_written.add(march.path)
     return filled
 
 

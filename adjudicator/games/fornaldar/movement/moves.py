@@ -70,7 +70,7 @@ _BRANCHES = (
     "[(;|) if stopped (:|,|) {if_enemy/;}] [(;|) if intercepted (:|,|) {if_intercepted/;}] "
     "[(;|) if roused (:|,|) {if_mobilized/;}] [(;|) if failed (:|,|) {if_failed/;}]"
 )
-"""What the move does instead, by what comes up."""
+"""The steps that a move takes instead, for each event."""
 
 Faults = Iterator[tuple[Path, NotPossible]]
 """The parts of an order that cannot be done, and why."""
@@ -367,11 +367,13 @@ def detours(view: View, move: Move, met: Met) -> Iterator[tuple[AnyStep, ...]]:
     if met != "enemy":
         yield (back,)
         return
-    for evade in () if move.csp else evasions(named):
+    if move.csp:
+        for overrun in raids(view.board, view.seat, path[-1], enemies_by_place(view)):
+            yield (overrun,)
+        return
+    for evade in evasions(named):
         yield (evade,)
         yield (evade, back)
-    for overrun in raids(view.board, view.seat, path[-1], enemies_by_place(view)) if move.csp else ():
-        yield (overrun,)
 
 
 def attempt(march: March, do: Callable[[March], None]) -> Faults:

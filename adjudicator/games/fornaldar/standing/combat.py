@@ -19,7 +19,7 @@ MOST_LOSSES = 99
 Answer = Literal["ask", "accept", "decline", "if stronger"]
 
 Cancelled = Literal["duel", "trial", "either", "no"]
-"""What Erlingur cancels."""
+"""The kinds of challenges that Erlingur may cancel."""
 
 Challenge = Literal["duel", "trial"]
 """A Duel Arcane or a Trial by Combat (16.8)."""
