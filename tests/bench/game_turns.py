@@ -7,10 +7,9 @@ from typing import Any
 
 from fornaldar_campaign import Campaign
 
-from adjudicator.games.fornaldar.board.enemies import known_enemies
-from adjudicator.games.fornaldar.board.view import believed
+from adjudicator.games.fornaldar.board.view import believed, known_enemies
 from adjudicator.games.fornaldar.board.weather import conditions
-from adjudicator.games.fornaldar.bot.pruning import legal
+from adjudicator.games.fornaldar.bot.choosing import legal
 from adjudicator.games.fornaldar.movement.check import check
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import Go

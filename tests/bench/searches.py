@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.movement.model import Cost, Mover
 from adjudicator.games.fornaldar.movement.steps import cost_between, next_to
 from adjudicator.games.fornaldar.movement.ways import PRICED, Ways
 from adjudicator.games.fornaldar.printed.charts.reading import built_in_charts
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.words import MUNDANE, Mp, Where
 
 ARMY = Mover(side=MUNDANE, gaits=("mundane", "dwarf"))

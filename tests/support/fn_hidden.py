@@ -4,8 +4,8 @@ from fornaldar_facts import facts
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.ratings import boxes_left
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import write

@@ -11,8 +11,8 @@ from vectors import BadVector, one_of, only
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.arrivals.setup import chosen, where_on_land
+from adjudicator.games.fornaldar.board.facts import side_of
 from adjudicator.games.fornaldar.board.pieces import alter, find_piece, mark
-from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river, places_in
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.printed.books import Setting, built_in

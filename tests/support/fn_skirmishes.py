@@ -7,7 +7,7 @@ from fn_laid_out import COUNTERS, LaidOut
 from fornaldar_campaign import Campaign
 
 from adjudicator.board.hexes import neighbours
-from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.bot import random_standing
 from adjudicator.games.fornaldar.bot.moving import attack
 from adjudicator.games.fornaldar.combat.battle import overrun

@@ -9,14 +9,14 @@ from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.arrivals.invasion import members
+from adjudicator.games.fornaldar.board.facts import enemy_of, side_of
 from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.board.ratings import is_hero
-from adjudicator.games.fornaldar.board.sides import enemy_of, side_of
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.movement.force import allowance, flies, gait_of, pace
 from adjudicator.games.fornaldar.movement.places import area_at, on_river
 from adjudicator.games.fornaldar.printed.counters.abilities import NoPoints
-from adjudicator.games.fornaldar.printed.scenarios import awards
+from adjudicator.games.fornaldar.printed.scenarios import specials
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import visible
@@ -245,7 +245,7 @@ class Worth:
                 self.lost(fact.ship, counters.ships[fact.ship].full)
             case facts.CharacterKilled():
                 self.lost(fact.character, 5)
-                self.special(awards.CharacterKilled, character=fact.character)
+                self.special(specials.CharacterKilled, character=fact.character)
             case facts.FortressDestroyed(rule="18.4"):
                 self.destroyed(fact.hex)
 
@@ -279,9 +279,9 @@ class Worth:
         holder = self.joined.get(fortress.kingdom) or holder_of(self.board, fortress)
         if holder in (FOMORIAN, MUNDANE):
             self.due[enemy_of(holder)] += 10
-        self.special(awards.FortressDestroyed, fortress=fortress.name)
+        self.special(specials.FortressDestroyed, fortress=fortress.name)
         for each in self.board.setting.scenario.victory.awards:
-            if isinstance(each, awards.FortressesDestroyed) and each.kingdom == fortress.kingdom:
+            if isinstance(each, specials.FortressesDestroyed) and each.kingdom == fortress.kingdom:
                 self.due[each.side] += each.points * (fortress.name not in each.but)
 
     def special(self, kind, **meant):

@@ -12,7 +12,7 @@ from fn_played import PLAYS, play
 from msgspec import UNSET
 from vectors import BadVector, Counts, Format, one_of, only
 
-from adjudicator.games.fornaldar.board.sides import side_of
+from adjudicator.games.fornaldar.board.facts import side_of
 from adjudicator.games.fornaldar.board.weather import conditions, weather_at
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river

@@ -8,9 +8,9 @@ from adjudicator.games.fornaldar.arrivals.expedition import expedition_of
 from adjudicator.games.fornaldar.arrivals.invasion import invasion_of
 from adjudicator.games.fornaldar.arrivals.production import producing
 from adjudicator.games.fornaldar.arrivals.scheduled import due
+from adjudicator.games.fornaldar.board.facts import side_of
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, ships_among
 from adjudicator.games.fornaldar.board.ratings import is_enchanter, is_hero
-from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.magic.fire import fire_modifier
 from adjudicator.games.fornaldar.movement.form import enemy_moves

@@ -41,7 +41,7 @@ from adjudicator.games.fornaldar.recovery.chances import chances
 from adjudicator.games.fornaldar.recovery.mobilizing import helps
 from adjudicator.games.fornaldar.recovery.phase import Recovery, landing_orders, patients
 from adjudicator.games.fornaldar.recovery.refit import refittable
-from adjudicator.games.fornaldar.standing.losses import Losses, losable
+from adjudicator.games.fornaldar.standing.combat import Losses, losable
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import GroupId, ShipId, Where
 from adjudicator.table import Seat

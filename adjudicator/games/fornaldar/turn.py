@@ -11,10 +11,9 @@ import msgspec
 
 from adjudicator.games.fornaldar.arrivals.placing import lay_out
 from adjudicator.games.fornaldar.arrivals.reinforcements import await_reinforcements, reinforce
-from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, enemy_of
 from adjudicator.games.fornaldar.board.fortresses import destroy_knowes
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import early_move, first_turn
 from adjudicator.games.fornaldar.board.stacks import lay_stacks
 from adjudicator.games.fornaldar.board.weather import bring_weather

@@ -7,8 +7,8 @@ from fn_situation import Situation
 from fornaldar_campaign import SCENARIOS, Campaign
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.fortresses import holder_of
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.bot import campaigner
 from adjudicator.games.fornaldar.combat.field import strength_of
 from adjudicator.games.fornaldar.state import Lot

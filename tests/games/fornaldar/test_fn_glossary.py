@@ -5,9 +5,9 @@ from fn_fight import Fight
 from fn_holds import holds
 from fn_situation import Situation
 
+from adjudicator.games.fornaldar.board.facts import side_of
 from adjudicator.games.fornaldar.board.pieces import find_person
 from adjudicator.games.fornaldar.board.ratings import combat_strength, magic_strength
-from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL

@@ -10,7 +10,7 @@ from fornaldar_facts import facts
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import area_at

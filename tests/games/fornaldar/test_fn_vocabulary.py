@@ -9,11 +9,11 @@ import pytest
 from adjudicator.games import fornaldar
 from adjudicator.games.fornaldar.printed.charts import mobilization
 from adjudicator.games.fornaldar.printed.counters import abilities, effects
-from adjudicator.games.fornaldar.printed.scenarios import awards, specials
+from adjudicator.games.fornaldar.printed.scenarios import specials
 
 UNIONS = (
     abilities.CharacterAbility, abilities.GroupAbility, abilities.ShipAbility,
-    effects.AnyEffect, mobilization.Modifier, specials.Special, awards.Award,
+    effects.AnyEffect, mobilization.Modifier, specials.Special, specials.Award,
 )  # fmt: skip
 KINDS = {kind for union in UNIONS for kind in get_args(union)}
 

@@ -2,7 +2,7 @@ import msgspec
 import pytest
 
 from adjudicator.board.hexes import distance, within
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.reports.pdf.hexes import pdf_land
 from adjudicator.reports.pdf.hexes.chart import Chart

@@ -3,10 +3,9 @@
 from typing import Any, ClassVar, Literal
 
 from adjudicator.games.fornaldar.arrivals.expedition import expedition_of, members
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, enemy_of, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import enter, free_lot, remove, verify_places
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.losses.deaths import leave_items
 from adjudicator.games.fornaldar.movement.places import places_in

@@ -7,12 +7,11 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.enemies import enemies_by_place, presence
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.board.pieces import enter, free_lot, lots_among, persons_among, pieces_at, ships_among
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.stacks import Stacking
-from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.view import View, believed, enemies_by_place, presence
 from adjudicator.games.fornaldar.movement.boarding import Embarked, shore_of, ungangwayed, verify_capacity
 from adjudicator.games.fornaldar.movement.lots import LotDivided
 from adjudicator.games.fornaldar.movement.march import March, NotPossible

@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from adjudicator.games.fornaldar.arrivals.placing import ArmyPlaced, placed
 from adjudicator.games.fornaldar.arrivals.scheduled import open_fortresses
-from adjudicator.games.fornaldar.board.facts import FNTable, Public, refusals
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, refusals, side_of
 from adjudicator.games.fornaldar.board.pieces import free_lot
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.board.specials import specials
 from adjudicator.games.fornaldar.preparations.undone import leave_undone
 from adjudicator.games.fornaldar.printed.scenarios.specials import SpringProduction

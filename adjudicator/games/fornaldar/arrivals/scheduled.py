@@ -13,10 +13,9 @@ from msgspec.structs import replace
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.arrivals.placing import ArmyPlaced, CharacterPlaced, PlacedT, ShipPlaced, placed
-from adjudicator.games.fornaldar.board.facts import FNTable, Public, refusals
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import free_lot
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.specials import kingless
 from adjudicator.games.fornaldar.board.weather import first_box
 from adjudicator.games.fornaldar.magic.targets import Eyes

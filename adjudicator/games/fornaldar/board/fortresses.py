@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, enemy_of, side_of, verify_side
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, side_of, verify_side
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.printed.land.model import Fortress
-from adjudicator.games.fornaldar.printed.scenarios.awards import KnoweIntact, RuinHeld
+from adjudicator.games.fornaldar.printed.scenarios.specials import KnoweIntact, RuinHeld
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, HexId, PieceId, Where
 from adjudicator.table import Line, RuleId, Seat

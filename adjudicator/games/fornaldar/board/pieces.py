@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.board.sides import verify_side
+from adjudicator.games.fornaldar.board.facts import verify_side
 from adjudicator.games.fornaldar.state import AnyPiece, Known, Lot, Mark, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, LotId, PieceId, Where
 from adjudicator.table import Seat

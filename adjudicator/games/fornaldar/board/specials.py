@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
+from adjudicator.games.fornaldar.board.facts import side_of
 from adjudicator.games.fornaldar.board.saying import SayingT, of_kind
-from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.printed.scenarios.specials import (
     EarlyMove,

@@ -7,11 +7,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, verify_side
 from adjudicator.games.fornaldar.board.pieces import restack, stack_at, verify_places
 from adjudicator.games.fornaldar.board.ratings import SENIORITY, rank_of
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible

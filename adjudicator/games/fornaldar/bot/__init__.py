@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.bot import moving, policies, preparing
-from adjudicator.games.fornaldar.bot.pruning import legal
+from adjudicator.games.fornaldar.bot.choosing import legal
 from adjudicator.games.fornaldar.standing.parts import Standing, check_standing
 from adjudicator.games.fornaldar.windows import WINDOWS
 from adjudicator.table import Pick, Step

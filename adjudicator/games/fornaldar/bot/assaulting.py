@@ -5,10 +5,10 @@ from math import floor
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.board.enemies import sighted
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.pieces import persons_among, pieces_at
 from adjudicator.games.fornaldar.board.ratings import combat_strength, magic_strength
-from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.view import sighted
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
 from adjudicator.games.fornaldar.bot.planner import end_of
 from adjudicator.games.fornaldar.combat.challenges import callers

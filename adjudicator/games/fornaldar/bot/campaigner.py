@@ -12,14 +12,13 @@ from adjudicator.games.fornaldar.arrivals.invasion import edges_to_enter
 from adjudicator.games.fornaldar.arrivals.placing import SetUp
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot import assaulting, casting, marching
+from adjudicator.games.fornaldar.bot.choosing import legal, without
 from adjudicator.games.fornaldar.bot.outlook import Outlook
 from adjudicator.games.fornaldar.bot.planner import Planner
-from adjudicator.games.fornaldar.bot.pruning import legal, without
 from adjudicator.games.fornaldar.combat.check import NOT_YET
 from adjudicator.games.fornaldar.recovery.phase import Recovery
 from adjudicator.games.fornaldar.recovery.refit import refittable
-from adjudicator.games.fornaldar.standing.combat import Defence, Rounds
-from adjudicator.games.fornaldar.standing.losses import Losses
+from adjudicator.games.fornaldar.standing.combat import Defence, Losses, Rounds
 from adjudicator.games.fornaldar.standing.parts import Standing, check_standing
 from adjudicator.games.fornaldar.windows import WINDOWS
 from adjudicator.table import Pick, Step

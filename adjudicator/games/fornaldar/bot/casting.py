@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.arrivals.scheduled import entrances
-from adjudicator.games.fornaldar.board.enemies import sighted
 from adjudicator.games.fornaldar.board.ratings import is_hero
 from adjudicator.games.fornaldar.board.saying import of_kind
+from adjudicator.games.fornaldar.board.view import sighted
 from adjudicator.games.fornaldar.bot.choosing import first_of_each
 from adjudicator.games.fornaldar.bot.outlook import Outlook
 from adjudicator.games.fornaldar.items.using import UseItem, effect_of, item_uses

@@ -6,8 +6,8 @@ from math import ceil
 from msgspec.structs import replace
 
 from adjudicator.board.paths import Reached
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.pieces import pieces_at, ships_among
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.bot.assaulting import assaults
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
 from adjudicator.games.fornaldar.combat.strength import ship_strength

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.arrivals.invasion import leavers
-from adjudicator.games.fornaldar.board.enemies import known_enemies
 from adjudicator.games.fornaldar.board.pieces import persons_among, stack_at
-from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.view import View, believed, known_enemies
 from adjudicator.games.fornaldar.bot.choosing import one_of_each, some
 from adjudicator.games.fornaldar.bot.planner import Planner, end_of
 from adjudicator.games.fornaldar.bot.preparing import stackings

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from adjudicator.board.paths import Reached
-from adjudicator.games.fornaldar.board.enemies import sighted, surely_ashore
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder, holder_of
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at, stack_at
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import enemy_of
-from adjudicator.games.fornaldar.board.view import Sighting, View
+from adjudicator.games.fornaldar.board.view import Sighting, View, sighted, surely_ashore
 from adjudicator.games.fornaldar.bot.planner import Planner
 from adjudicator.games.fornaldar.combat.company import Company, company
 from adjudicator.games.fornaldar.combat.field import best_ground, grounds
@@ -23,7 +22,7 @@ from adjudicator.games.fornaldar.movement.places import area_at, hex_of
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.printed.land.model import Fortress
-from adjudicator.games.fornaldar.printed.scenarios.awards import CharacterKilled, FortressDestroyed, ItemHeld
+from adjudicator.games.fornaldar.printed.scenarios.specials import CharacterKilled, FortressDestroyed, ItemHeld
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
 from adjudicator.games.fornaldar.victory.points import CHARACTER, FORTRESS
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, Race, Where

@@ -22,10 +22,11 @@ from adjudicator.games.fornaldar.standing.combat import (
     Cancelled,
     Challenge,
     Defence,
+    Losses,
     Retreating,
     Spoils,
+    losable,
 )
-from adjudicator.games.fornaldar.standing.losses import Losses, losable
 from adjudicator.games.fornaldar.standing.parts import Standing
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.table import Pick

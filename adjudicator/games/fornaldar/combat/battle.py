@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from adjudicator.games.fornaldar.board.command import commands
-from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.facts import FNTable, enemy_of
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
 from adjudicator.games.fornaldar.board.pieces import stack_at
 from adjudicator.games.fornaldar.board.ratings import SENIORITY, rank_of
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.stacks import StackOrdered, lay_stacks, with_ships
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, commanded, fights_on, garrison_of

@@ -6,12 +6,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.board.facts import Public, refusals
+from adjudicator.games.fornaldar.board.facts import Public, enemy_of, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import has_cast, stack_at
 from adjudicator.games.fornaldar.board.ratings import abilities, effects_on, printed
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.combat.champions import champion_of, fight_challenge, is_stronger
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.engagement import Call, Engagement

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.board.enemies import enemies_by_place, sighted
 from adjudicator.games.fornaldar.board.facts import refusals
 from adjudicator.games.fornaldar.board.pieces import stack_at
-from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.view import View, believed, enemies_by_place, sighted
 from adjudicator.games.fornaldar.combat.challenges import check_challenge
 from adjudicator.games.fornaldar.combat.handing import carry_out
 from adjudicator.games.fornaldar.combat.orders import (

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.facts import FNTable, enemy_of
 from adjudicator.games.fornaldar.board.pieces import find_person, persons_among, pieces_at, stack_at
 from adjudicator.games.fornaldar.board.ratings import able_to_meet
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifted_columns
 from adjudicator.games.fornaldar.combat.engagement import Engagement

@@ -1,8 +1,8 @@
 """23.0 A melee with a Draugr: who may meet it, and what becomes of the others."""
 
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.pieces import find_person
 from adjudicator.games.fornaldar.board.ratings import able_to_meet, undead_among
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.handing import Bequests
 from adjudicator.games.fornaldar.losses.deaths import kill

@@ -5,9 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol
 
-from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.facts import FNTable, enemy_of
 from adjudicator.games.fornaldar.board.pieces import marked
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.company import Company, company
 from adjudicator.games.fornaldar.combat.story import STRENGTH, StrengthReckoned
 from adjudicator.games.fornaldar.combat.strength import Contribution, Ground

@@ -9,12 +9,11 @@ from typing import ClassVar
 from msgspec import Struct
 
 from adjudicator.board.hexes import within
-from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact, enemy_of, verify_side
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, ships_among
 from adjudicator.games.fornaldar.board.ratings import SENIORITY, abilities, command_rating, rank_of
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.board.view import Sighting, as_seen, sightings, stacks_seen
 from adjudicator.games.fornaldar.combat.company import Company, company
 from adjudicator.games.fornaldar.combat.engagement import Engagement

@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from adjudicator.games.fornaldar.board.enemies import presence
-from adjudicator.games.fornaldar.board.facts import FNTable, NotDone, Public
+from adjudicator.games.fornaldar.board.facts import FNTable, NotDone, Public, enemy_of
 from adjudicator.games.fornaldar.board.pieces import find_piece, lots_among, persons_among, pieces_at, stack_at
 from adjudicator.games.fornaldar.board.ratings import leader_of, printed
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import is_engine
+from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemLeft, ItemLies, ItemPassed
 from adjudicator.games.fornaldar.items.giving import NO_ITEM, Give, Use

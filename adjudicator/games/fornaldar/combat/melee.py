@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.ratings import (
     boxes_left,
@@ -17,7 +18,6 @@ from adjudicator.games.fornaldar.board.ratings import (
     undead_among,
 )
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.battle import after_retreats, next_attack, odds_of_sides, standing_after
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, heroes, meeting
 from adjudicator.games.fornaldar.combat.dread import face_undead

@@ -6,10 +6,9 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.facts import refusals
+from adjudicator.games.fornaldar.board.facts import enemy_of, refusals
 from adjudicator.games.fornaldar.board.fortresses import garrisoned
 from adjudicator.games.fornaldar.board.ratings import able_to_meet, undead_among
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.company import (
     Company,
     ashore,

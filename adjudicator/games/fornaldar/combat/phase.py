@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from adjudicator.games.fornaldar.board.facts import FNTable, NotDone
+from adjudicator.games.fornaldar.board.facts import FNTable, NotDone, enemy_of
 from adjudicator.games.fornaldar.board.pieces import marked, stack_at
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Plan

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.weather import conditions, weather_at
 from adjudicator.games.fornaldar.combat.company import Company, race_in
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, leader_modifiers, replaced, shifted_columns

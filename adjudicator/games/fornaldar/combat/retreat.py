@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, enemy_of, verify_side
 from adjudicator.games.fornaldar.board.fortresses import holder_of
 from adjudicator.games.fornaldar.board.pieces import find_person, find_piece, move, ships_among, stack_at, verify_places
 from adjudicator.games.fornaldar.board.ratings import abilities
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.field import retreat_rating
 from adjudicator.games.fornaldar.combat.handing import Bequests

@@ -2,9 +2,8 @@
 
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.board.facts import FNFact, Public
+from adjudicator.games.fornaldar.board.facts import FNFact, Public, enemy_of, verify_side
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.printed.charts.combat import Odds
 from adjudicator.games.fornaldar.state import State

@@ -5,9 +5,8 @@ from itertools import chain
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact, verify_side
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.effects import spares
 from adjudicator.games.fornaldar.combat.engagement import Engagement

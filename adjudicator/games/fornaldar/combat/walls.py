@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, enemy_of, verify_side
 from adjudicator.games.fornaldar.board.fortresses import FortressDestroyed, fortress_at
 from adjudicator.games.fornaldar.board.pieces import (
     alter,
@@ -15,7 +15,6 @@ from adjudicator.games.fornaldar.board.pieces import (
     stack_at,
 )
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.board.specials import engines, is_engine
 from adjudicator.games.fornaldar.combat.company import garrison_of
 from adjudicator.games.fornaldar.printed.land.model import Fortress

@@ -6,11 +6,11 @@ from functools import partial
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.arrivals.expedition import newcomers
-from adjudicator.games.fornaldar.board.enemies import presence
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.pieces import pieces_at
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import paralysed
+from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.combat.engagement import Engagement, way_in
 from adjudicator.games.fornaldar.movement.evasion import has_troops

@@ -7,11 +7,10 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import find_person, has_cast, verify_places
 from adjudicator.games.fornaldar.board.ratings import abilities, combat_strength, is_hero, leader_of, magic_strength
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.combat.draugr import meet_draugr
 from adjudicator.games.fornaldar.items.bearing import Borne, may_bear, uses

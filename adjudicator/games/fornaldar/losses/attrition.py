@@ -7,12 +7,11 @@ from typing import Literal
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.board.command import out_of_command
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, verify_side
+from adjudicator.games.fornaldar.board.facts import friendly_coast as friendly_coast  # 3.0, as 6.3.1 and 10.2 ask it
 from adjudicator.games.fornaldar.board.ratings import combat_strength, command_rating, leader_of, printed
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import friendly_coast as friendly_coast  # 3.0, as 6.3.1 and 10.2 ask it
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.units import Ground, units
 from adjudicator.games.fornaldar.losses.deaths import inflict, lose_points
 from adjudicator.games.fornaldar.losses.exposure import (

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.board.command import leadership
+from adjudicator.games.fornaldar.board.facts import friendly_coast, side_of
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
 from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.ratings import effects_on, mana
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import friendly_coast, side_of
 from adjudicator.games.fornaldar.board.units import Ground, Unit, liable, units
 from adjudicator.games.fornaldar.board.weather import Conditions, calendar_turn, conditions, weather_at
 from adjudicator.games.fornaldar.items.bearing import used

@@ -5,11 +5,10 @@ from typing import ClassVar
 
 from msgspec import UNSET, Struct
 
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, enemy_of, verify_side
 from adjudicator.games.fornaldar.board.pieces import find_person
 from adjudicator.games.fornaldar.board.ratings import casts_anywhere
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.magic.plots import (
     ONE_EACH,
     Enchant,

@@ -5,12 +5,11 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, verify_side
 from adjudicator.games.fornaldar.board.pieces import find_person, stack_of
 from adjudicator.games.fornaldar.board.ratings import abilities, effects, printed
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.losses.deaths import wound
 from adjudicator.games.fornaldar.losses.suffered import Wounded
 from adjudicator.games.fornaldar.magic.attempts import Attempt

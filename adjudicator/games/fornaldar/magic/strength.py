@@ -5,11 +5,10 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact, verify_side
 from adjudicator.games.fornaldar.board.ratings import effects, magic_strength
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.items.bearing import bearers, borne_by, may_use, uses
 from adjudicator.games.fornaldar.magic.spells import aim_in_words, enchantment_of, spells_on
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach

@@ -5,11 +5,10 @@ A plan is carried out on what the seat knows; what cannot be done there can neve
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.board.enemies import enemies_by_place, known_enemies, sighted
 from adjudicator.games.fornaldar.board.facts import FNFact, refusals
 from adjudicator.games.fornaldar.board.pieces import has_points, pieces_at
 from adjudicator.games.fornaldar.board.ratings import is_hero
-from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.view import View, believed, enemies_by_place, known_enemies, sighted
 from adjudicator.games.fornaldar.combat.check import check_planned
 from adjudicator.games.fornaldar.movement.foolish import Moved, foolish
 from adjudicator.games.fornaldar.movement.force import gait_of

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.board.enemies import presence
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, enemy_of, refusals
 from adjudicator.games.fornaldar.board.pieces import find_piece, has_evaded, mark, persons_among
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.movement.evasion import (
     able_to_evade,

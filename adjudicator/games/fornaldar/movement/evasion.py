@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, enemy_of
 from adjudicator.games.fornaldar.board.fortresses import garrisoned, holder_of
 from adjudicator.games.fornaldar.board.pieces import find_person, has_evaded, persons_among, pieces_at, stack_at
 from adjudicator.games.fornaldar.board.ratings import (
@@ -19,7 +19,6 @@ from adjudicator.games.fornaldar.board.ratings import (
     printed,
 )
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.movement.force import flies

@@ -9,9 +9,8 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.fornaldar.board.enemies import enemies_by_place
 from adjudicator.games.fornaldar.board.facts import refusals
-from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.view import View, believed, enemies_by_place
 from adjudicator.games.fornaldar.movement import plan as planned
 from adjudicator.games.fornaldar.movement import reaction
 from adjudicator.games.fornaldar.movement.gaps import beside

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from adjudicator.games.fornaldar.board.enemies import known_enemies, sighted
 from adjudicator.games.fornaldar.board.facts import refusals
 from adjudicator.games.fornaldar.board.fortresses import holder
 from adjudicator.games.fornaldar.board.pieces import pieces_at
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.specials import paralysed
-from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.view import View, believed, known_enemies, sighted
 from adjudicator.games.fornaldar.combat.check import is_possible
 from adjudicator.games.fornaldar.combat.orders import COMBATS
 from adjudicator.games.fornaldar.movement.force import allowance

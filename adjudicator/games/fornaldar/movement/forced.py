@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import find_piece, mark
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.losses.attrition import Occasion, march_attrition
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.going import snow_in

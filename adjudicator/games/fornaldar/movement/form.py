@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from adjudicator.games.fornaldar.arrivals.invasion import leavers
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.pieces import (
     has_cast,
     has_points,
@@ -12,7 +13,6 @@ from adjudicator.games.fornaldar.board.pieces import (
     ships_among,
 )
 from adjudicator.games.fornaldar.board.ratings import is_enchanter, magic_strength, rank_of
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import early_move, halved, paralysed
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_turn

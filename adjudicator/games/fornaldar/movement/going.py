@@ -7,10 +7,9 @@ from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.command import commanded_from_afar, uncommanded
-from adjudicator.games.fornaldar.board.facts import FNFact, Public, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, Public, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import has_points, mark, move, verify_places
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.board.stacks import in_order
 from adjudicator.games.fornaldar.board.weather import Conditions, weather_at

@@ -10,8 +10,7 @@ from msgspec import Meta, Struct
 from adjudicator.board.hexes import distance, within
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.command import commands
-from adjudicator.games.fornaldar.board.enemies import presence
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, NotDone, Public
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, NotDone, Public, enemy_of, verify_side
 from adjudicator.games.fornaldar.board.pieces import (
     find_piece,
     lots_among,
@@ -23,7 +22,7 @@ from adjudicator.games.fornaldar.board.pieces import (
 )
 from adjudicator.games.fornaldar.board.ratings import command_of
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.board.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
 from adjudicator.games.fornaldar.movement.going import record_move

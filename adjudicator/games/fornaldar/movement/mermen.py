@@ -7,10 +7,9 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.board.hexes import hexside
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, enemy_of, refusals
 from adjudicator.games.fornaldar.board.pieces import move, stack_at
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.movement.boarding import come_ashore, shore_of, shore_spots, verify_shore
 from adjudicator.games.fornaldar.movement.dropping import drop
 from adjudicator.games.fornaldar.movement.evasion import has_troops

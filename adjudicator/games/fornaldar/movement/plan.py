@@ -9,11 +9,10 @@ from msgspec import UNSET, Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.arrivals.invasion import GroupWithdrawn, unwithdrawable, withdraw
-from adjudicator.games.fornaldar.board.enemies import presence
-from adjudicator.games.fornaldar.board.facts import FNTable, NotDone, Public
+from adjudicator.games.fornaldar.board.facts import FNTable, NotDone, Public, verify_side
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.stacks import Stacking
+from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.encounters import Encounters

@@ -7,9 +7,8 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from adjudicator.board.hexes import within
-from adjudicator.games.fornaldar.board.enemies import enemies_by_place
-from adjudicator.games.fornaldar.board.sides import enemy_of
-from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.facts import enemy_of
+from adjudicator.games.fornaldar.board.view import View, believed, enemies_by_place
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.forced import tired
 from adjudicator.games.fornaldar.movement.going import Go, verify_ready, waterside

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.board.facts import Public, refusals
+from adjudicator.games.fornaldar.board.facts import Public, enemy_of, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import marked, pieces_at
 from adjudicator.games.fornaldar.board.ratings import command_of, command_rating, effects, is_airship, leader_of
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.magic.strength import held
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible

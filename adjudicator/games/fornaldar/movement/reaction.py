@@ -8,14 +8,12 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.board.command import commands
-from adjudicator.games.fornaldar.board.enemies import enemies_by_place, presence
-from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.facts import FNTable, enemy_of
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at
 from adjudicator.games.fornaldar.board.ratings import command_of, is_airship
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.specials import paralysed
 from adjudicator.games.fornaldar.board.stacks import Stacking
-from adjudicator.games.fornaldar.board.view import View, believed
+from adjudicator.games.fornaldar.board.view import View, believed, enemies_by_place, presence
 from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.movement.encounters import Encounters
 from adjudicator.games.fornaldar.movement.force import mover_of, pace

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.facts import FNFact, Public, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, Public, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import move, verify_places
 from adjudicator.games.fornaldar.board.ratings import is_enchanter, magic_strength
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import verify_side
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.items.bearing import in_use, uses
 from adjudicator.games.fornaldar.losses.deaths import wound

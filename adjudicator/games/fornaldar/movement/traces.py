@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.board.hexes import hexside, neighbours
 from adjudicator.games.fornaldar.arrivals.expedition import provoke
-from adjudicator.games.fornaldar.board.facts import FNTable
+from adjudicator.games.fornaldar.board.facts import FNTable, enemy_of
 from adjudicator.games.fornaldar.board.fortresses import has_csps, pass_ruins
 from adjudicator.games.fornaldar.board.pieces import has_points, pieces_at, ships_among
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.losses.deaths import sink
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river, places_in

@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.printed.charts.model import sources as chart_so
 from adjudicator.games.fornaldar.printed.counters import reading as counters
 from adjudicator.games.fornaldar.printed.counters.enchantments import strangers as strange_enchantments
 from adjudicator.games.fornaldar.printed.counters.model import Counters
-from adjudicator.games.fornaldar.printed.land import reading as land
+from adjudicator.games.fornaldar.printed.land import sides as land
 from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.printed.land.model import sources as land_sources
 from adjudicator.games.fornaldar.printed.scenarios import reading as scenarios

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.arrivals.expedition import provoke
-from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, enemy_of, side_of, verify_side
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
 from adjudicator.games.fornaldar.board.pieces import alter, leave_stack, restack, stack_of
 from adjudicator.games.fornaldar.board.ratings import is_hero
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, side_of, verify_side
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.printed.scenarios.specials import ActivatesWith
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State

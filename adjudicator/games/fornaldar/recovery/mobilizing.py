@@ -16,10 +16,18 @@ from adjudicator.games.fornaldar.arrivals.invasion import (
     unwithdrawable,
     withdraw,
 )
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, NotDone, Public, refusals
+from adjudicator.games.fornaldar.board.facts import (
+    FNFact,
+    FNTable,
+    NotDone,
+    Public,
+    enemy_of,
+    refusals,
+    side_of,
+    verify_side,
+)
 from adjudicator.games.fornaldar.board.ratings import KingCrowned
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, side_of, verify_side
 from adjudicator.games.fornaldar.board.specials import kingless
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.printed.scenarios.specials import Knowes, Succession

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, refusals
+from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, enemy_of, refusals
 from adjudicator.games.fornaldar.board.pieces import alter, find_ship, has_points, ships_among, stack_at, stack_of
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.losses.deaths import sink
 from adjudicator.games.fornaldar.movement.boarding import Disembarked

@@ -5,16 +5,15 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.arrivals.invasion import InvasionCame
-from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact, enemy_of
 from adjudicator.games.fornaldar.board.fortresses import FortressDestroyed
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.story import CombatEnded
 from adjudicator.games.fornaldar.losses.suffered import CharacterKilled
 from adjudicator.games.fornaldar.magic.attempts import EnchantmentCast
 from adjudicator.games.fornaldar.movement.interception import InterceptionTried
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.printed.scenarios import awards as scored
+from adjudicator.games.fornaldar.printed.scenarios import specials as scored
 from adjudicator.games.fornaldar.recovery.mobilization import GroupActivated
 from adjudicator.games.fornaldar.report.combats import Fought
 from adjudicator.games.fornaldar.report.ends import IN, Death, at_sea, deaths

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.board.facts import FNFact
-from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.facts import FNFact, enemy_of
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.story import WHAT, CombatEnded, RoundFought, StrengthReckoned

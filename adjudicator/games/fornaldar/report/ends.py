@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.board.facts import FNFact
+from adjudicator.games.fornaldar.board.facts import FNFact, side_of
 from adjudicator.games.fornaldar.board.fortresses import FortressDestroyed
-from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.losses.suffered import CharacterKilled, ShipSunk
 from adjudicator.games.fornaldar.magic.blows import WoundsDealt
-from adjudicator.games.fornaldar.printed.scenarios.awards import ItemHeld, KnoweIntact
+from adjudicator.games.fornaldar.printed.scenarios.specials import ItemHeld, KnoweIntact
 from adjudicator.games.fornaldar.report.combats import Fought
 from adjudicator.games.fornaldar.report.story import phases
 from adjudicator.games.fornaldar.turn import PhaseBegan

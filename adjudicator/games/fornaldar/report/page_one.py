@@ -12,12 +12,12 @@ from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_tu
 from adjudicator.games.fornaldar.losses.attrition import AttritionSeen
 from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.printed.scenarios.awards import ItemHeld
+from adjudicator.games.fornaldar.printed.scenarios.specials import ItemHeld
+from adjudicator.games.fornaldar.report.book import at_first, counts
 from adjudicator.games.fornaldar.report.chronicle import chronicle
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.forces import NONE, own, points
-from adjudicator.games.fornaldar.report.scenario import at_first, counts
-from adjudicator.games.fornaldar.report.strongholds import standing as fortresses
+from adjudicator.games.fornaldar.report.stacks import standing as fortresses
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person
 from adjudicator.games.fornaldar.turn import GameTurnBegan, active, waited_for

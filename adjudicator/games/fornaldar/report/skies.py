@@ -1,4 +1,4 @@
-"""6.0 The calendar as a track; local weather as the map shows it, where it was another than that of the calendar."""
+"""6.0 The turn of a report: the calendar as a track, and local weather where it was another."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
@@ -17,11 +17,20 @@ from adjudicator.games.fornaldar.board.weather import (
 )
 from adjudicator.games.fornaldar.items.using import WindRaised
 from adjudicator.games.fornaldar.magic.spells import EnchantmentLaid
-from adjudicator.games.fornaldar.report.turns import turn_told
 from adjudicator.games.fornaldar.state import Board
+from adjudicator.games.fornaldar.turn import GameTurnBegan
 from adjudicator.games.fornaldar.words import Weather
 from adjudicator.table.figures import Space, Track
 from adjudicator.table.hexmap import Wash
+
+
+def turn_told(board: Board, facts: Sequence[FNFact]) -> int:
+    """The Game-Turn that the first of these facts belong to; 0 is the set-up."""
+    begun = next((fact.game_turn for fact in facts if isinstance(fact, GameTurnBegan)), None)
+    if begun is None:
+        return board.game_turn
+    return begun - 1
+
 
 SYMBOLS: Mapping[Weather | None, Literal["sun", "rain", "snow", "die"]] = {
     "clear": "sun", "rain": "rain", "snow": "snow", None: "die",

@@ -26,7 +26,7 @@ from adjudicator.games.fornaldar.report.combats import Fought, Pair, box
 from adjudicator.games.fornaldar.report.comers import raised
 from adjudicator.games.fornaldar.report.hardships import attrition
 from adjudicator.games.fornaldar.report.moved import Moved, in_one, ways
-from adjudicator.games.fornaldar.report.turns import turn_told
+from adjudicator.games.fornaldar.report.skies import turn_told
 from adjudicator.games.fornaldar.turn import GameTurnBegan, PhaseBegan, turn_title
 from adjudicator.games.fornaldar.victory.points import PointsScored
 from adjudicator.games.fornaldar.words import PHASES, CharacterId, Where

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.board.sides import side_of
+from adjudicator.games.fornaldar.board.facts import side_of
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.printed.land.model import Land

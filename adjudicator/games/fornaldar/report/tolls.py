@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.board.facts import FNFact
-from adjudicator.games.fornaldar.board.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.board.facts import FNFact, enemy_of, side_of
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
 from adjudicator.games.fornaldar.combat.strength import Contribution

@@ -15,8 +15,7 @@ from adjudicator.games.fornaldar.movement.interception import Interceptions, Wat
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.reaction import Reacting, Reactions
 from adjudicator.games.fornaldar.preparations.orders import Preparations
-from adjudicator.games.fornaldar.standing.combat import Defence, Retreating, Rounds, Spoils
-from adjudicator.games.fornaldar.standing.losses import Losses, answer_losses
+from adjudicator.games.fornaldar.standing.combat import Defence, Losses, Retreating, Rounds, Spoils, answer_losses
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Path, Problem, Question
 

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, enemy_of, side_of
 from adjudicator.games.fornaldar.board.fortresses import has_csps, ruin_held_by
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.sides import enemy_of, side_of
 from adjudicator.games.fornaldar.board.weather import calendar_turn
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
-from adjudicator.games.fornaldar.printed.scenarios.awards import CspsIn, PlaceOccupied, RuinHeld
-from adjudicator.games.fornaldar.printed.scenarios.specials import EndRoll
+from adjudicator.games.fornaldar.printed.scenarios.specials import CspsIn, EndRoll, PlaceOccupied, RuinHeld
 from adjudicator.games.fornaldar.state import Board, Lot, State
 from adjudicator.games.fornaldar.victory.points import PointsScored, holder, settle_prizes
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, Where

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
-from adjudicator.games.fornaldar.board.facts import FNTable, Public
+from adjudicator.games.fornaldar.board.facts import FNTable, Public, enemy_of, verify_side
 from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
-from adjudicator.games.fornaldar.board.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.printed.counters.abilities import NoPoints
-from adjudicator.games.fornaldar.printed.scenarios.awards import CharacterKilled as DeathAward
-from adjudicator.games.fornaldar.printed.scenarios.awards import (
+from adjudicator.games.fornaldar.printed.scenarios.specials import CharacterKilled as DeathAward
+from adjudicator.games.fornaldar.printed.scenarios.specials import (
     FortressDestroyed,
     FortressesDestroyed,
     ItemHeld,

@@ -3,7 +3,7 @@
 import pytest
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.board.sides import friendly_coast
+from adjudicator.games.fornaldar.board.facts import friendly_coast
 from adjudicator.games.fornaldar.losses.exposure import exposures
 from adjudicator.games.fornaldar.state import Breath
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import neighbours
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.pieces import alter
 from adjudicator.games.fornaldar.board.ratings import boxes_left
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.standing.combat import Retreating
 from adjudicator.games.fornaldar.state import Lot, Person
 from adjudicator.table import Answered, Rolled, visible

@@ -7,9 +7,9 @@ import pytest
 from fn_skirmishes import KINDS, Skirmish
 from fornaldar_facts import facts
 
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.fortresses import holder_of
 from adjudicator.games.fornaldar.board.ratings import boxes_left
-from adjudicator.games.fornaldar.board.sides import enemy_of
 from adjudicator.games.fornaldar.combat.company import garrison_of, own_fortress
 from adjudicator.games.fornaldar.combat.effects import spares
 from adjudicator.games.fornaldar.losses.harm import asked_about

@@ -7,7 +7,7 @@ import pytest
 from fn_fight import fight
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.board.enemies import presence
+from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.combat.walls import contest_all
 from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 from adjudicator.games.fornaldar.losses.deaths import kill

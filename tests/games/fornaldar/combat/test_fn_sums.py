@@ -9,7 +9,7 @@ from fn_situation import Situation
 from fn_skirmishes import KINDS, CountedDice, Skirmish
 from fornaldar_facts import facts
 
-from adjudicator.games.fornaldar.board.sides import enemy_of
+from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.combat import battle, melee
 from adjudicator.games.fornaldar.combat.champions import ChallengeCombat, fight_challenge, strength
 from adjudicator.games.fornaldar.combat.company import Company

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.losses.attrition import strengths, undergo_attr
 from adjudicator.games.fornaldar.losses.exposure import exposures
 from adjudicator.games.fornaldar.losses.harm import Harm, Sufferers, losses_question
 from adjudicator.games.fornaldar.movement.evasion import adrift, exposed
-from adjudicator.games.fornaldar.standing.losses import Losses, answer_losses
+from adjudicator.games.fornaldar.standing.combat import Losses, answer_losses
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 AT = "2244"

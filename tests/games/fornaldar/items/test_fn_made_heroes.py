@@ -6,7 +6,7 @@ from fn_situation import Situation
 from fornaldar_table import move, plan
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.board.enemies import known_enemies, presence
+from adjudicator.games.fornaldar.board.view import known_enemies, presence
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Step
 from adjudicator.table.state import write

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.board.enemies import presence
 from adjudicator.games.fornaldar.board.ratings import rank_of
 from adjudicator.games.fornaldar.board.specials import kingless
+from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.combat.phase import fight

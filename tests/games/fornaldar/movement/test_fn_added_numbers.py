@@ -10,7 +10,7 @@ from fornaldar_facts import facts
 from fornaldar_table import Field, move, plan
 
 from adjudicator.board.hexes import hexside
-from adjudicator.games.fornaldar.board.enemies import presence
+from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.movement.interception import Watch, Watchers
 from adjudicator.games.fornaldar.movement.march import Force, March
 from adjudicator.games.fornaldar.movement.passing import Passing

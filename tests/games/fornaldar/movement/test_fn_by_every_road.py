@@ -5,7 +5,7 @@ from fn_fight import Fight
 from fornaldar_table import move
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.printed.scenarios.awards import RuinHeld
+from adjudicator.games.fornaldar.printed.scenarios.specials import RuinHeld
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
 

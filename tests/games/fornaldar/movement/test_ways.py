@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.movement.model import Barred, Cost, Mover, Part, Presence
 from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
 from adjudicator.games.fornaldar.movement.ways import PRICED, Leg, Ways, must_stop, price_in_words
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 HEXES = within("0505", 2)

@@ -4,7 +4,7 @@ from saga import begun
 
 from adjudicator.board.hexes import hexes_of
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.theatres import Marks, theatres
 from adjudicator.games.fornaldar.words import FOMORIAN

@@ -7,7 +7,7 @@ from fornaldar_report import framed
 from page_texts import texts_of
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.styles import SIDES
 from adjudicator.games.fornaldar.words import MUNDANE

@@ -10,7 +10,7 @@ from map_faults import hex_maps
 from saga import begun
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.report.theatres import (
     EDGE,
     FRONTS,

@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.losses.harm import (
     room,
     shared,
 )
-from adjudicator.games.fornaldar.standing.losses import Losses, answer_losses
+from adjudicator.games.fornaldar.standing.combat import Losses, answer_losses
 from adjudicator.games.fornaldar.words import MUNDANE
 
 ALL = Harm(csp=4, wounds=4, steps=3)

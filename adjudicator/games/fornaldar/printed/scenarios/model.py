@@ -9,8 +9,7 @@ from msgspec import Meta, Struct
 from adjudicator.games.fornaldar.printed.counters.items import Items
 from adjudicator.games.fornaldar.printed.counters.model import Counters
 from adjudicator.games.fornaldar.printed.land.model import Land
-from adjudicator.games.fornaldar.printed.scenarios.awards import Award
-from adjudicator.games.fornaldar.printed.scenarios.specials import Special
+from adjudicator.games.fornaldar.printed.scenarios.specials import Award, Special
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, HexsideId, ItemId, ShipId, Source
 from adjudicator.table import Path, Problem, RuleId, Seat
 from adjudicator.table.prose import joined

@@ -4,7 +4,7 @@ import pytest
 
 from adjudicator.games.fornaldar.printed.charts.reading import built_in_charts
 from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.printed.scenarios.reading import built_in_scenarios
 
 CHARTS = built_in_charts()

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.games.fornaldar.printed.counters import abilities as able
 from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Kind
 
 BOOK = json.loads((Path(__file__).parents[2] / "book" / "characters.json").read_text())["characters"]

@@ -15,7 +15,7 @@ from adjudicator.games.fornaldar.printed.counters.enchantments import (
     strangers,
 )
 from adjudicator.games.fornaldar.printed.counters.items import built_in_items
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 
 BOOK = json.loads((Path(__file__).parents[2] / "book" / "enchantments.json").read_text())
 BY_NAME = {enchantment.name.casefold(): enchantment for enchantment in built_in_enchantments().values()}

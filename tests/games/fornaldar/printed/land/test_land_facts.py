@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 
 LAND = built_in_land()
 BOOK = json.loads((Path(__file__).parents[2] / "book" / "hexes.json").read_text("utf-8"))

@@ -5,7 +5,7 @@ from importlib.resources import files
 import pytest
 
 from adjudicator.board.hexes import neighbours
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land, read_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land, read_land
 
 TEXT = (files("adjudicator.games.fornaldar") / "data" / "map.toml").read_text("utf-8")
 

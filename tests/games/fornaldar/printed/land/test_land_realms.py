@@ -2,7 +2,7 @@ import pytest
 
 from adjudicator.board.hexes import neighbours
 from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 
 LAND = built_in_land()
 TYPES = {

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.board.hexes import ends, hexes_of, hexside
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 
 LAND = built_in_land()
 RIVERS = pytest.mark.parametrize("river", LAND.rivers, ids=lambda river: river.name)

@@ -3,7 +3,7 @@ from itertools import pairwise
 import pytest
 
 from adjudicator.board.hexes import hexes_of, hexside, neighbours
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 
 LAND = built_in_land()
 ROADS = pytest.mark.parametrize("road", LAND.roads, ids=lambda road: road.name)

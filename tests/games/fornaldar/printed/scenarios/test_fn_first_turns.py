@@ -10,8 +10,8 @@ from fornaldar_table import Field, move
 from adjudicator.games.fornaldar.arrivals.invasion import invade, invasion_of, landing_places
 from adjudicator.games.fornaldar.arrivals.placing import where_on_land
 from adjudicator.games.fornaldar.arrivals.scheduled import due
+from adjudicator.games.fornaldar.board.facts import side_of
 from adjudicator.games.fornaldar.board.pieces import find_person
-from adjudicator.games.fornaldar.board.sides import side_of
 from adjudicator.games.fornaldar.board.weather import bring_weather
 from adjudicator.games.fornaldar.combat.company import company, garrison_of
 from adjudicator.games.fornaldar.combat.field import ratings

@@ -10,11 +10,11 @@ import pytest
 
 from adjudicator.games.fornaldar.printed.counters.items import DATA, built_in_items
 from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
-from adjudicator.games.fornaldar.printed.land.reading import built_in_land
+from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.printed.scenarios import specials
-from adjudicator.games.fornaldar.printed.scenarios.awards import Award
 from adjudicator.games.fornaldar.printed.scenarios.model import bearers, misplaced, strangers
 from adjudicator.games.fornaldar.printed.scenarios.reading import built_in_scenarios, read_scenario, sources
+from adjudicator.games.fornaldar.printed.scenarios.specials import Award
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 
 BOOK = json.loads((Path(__file__).parents[2] / "book" / "scenarios.json").read_text())["scenarios"]
