@@ -58,10 +58,12 @@ def checked_by(known: "Carried", data: bytes) -> "Checked":
     if FIELD in tree:
         raise Refused("view/sealed", "this file is sealed, and nobody can read it yet: check the one that you sealed")
     seat = seat_named(reading.says("seat"), known.window.seats)
-    if reading.tree is not None and seat != known.told.seat and seat in known.window.seats:
-        raise Refused("view/seat", f"the report is that of seat {known.told.seat}, and these are orders of seat {seat}")
+    if reading.tree is not None and seat != known.report.seat and seat in known.window.seats:
+        raise Refused(
+            "view/seat", f"the report is that of seat {known.report.seat}, and these are orders of seat {seat}"
+        )
     with unusable():
-        return check(reading, known.window, vouched=True, proven=known.told.seat)
+        return check(reading, known.window, vouched=True, proven=known.report.seat)
 
 
 def tell_offline(known: "Carried", checked: "Checked", *, json: bool = False) -> None:
@@ -83,7 +85,7 @@ def _by(known: "Carried") -> str:
     from adjudicator.orders.reply import WIDTH
     from adjudicator.table.prose import short
 
-    carried = known.told
+    carried = known.report
     report = f"your report “{carried.turn_title}” of {carried.title} (head {short(carried.head)})"
     return fill(f"Checked by {report}. What was sent, or ruled, since then it does not know.", WIDTH)
 
@@ -103,10 +105,10 @@ def _afterwards(known: "Carried") -> str:
     from adjudicator.table.prose import full_sentence
 
     step = known.window.step
-    seat = known.told.seat
+    seat = known.report.seat
     if step is None or seat not in step.seats:
         return ""
-    due = f"Orders are due on {known.told.due}."
-    if known.told.due in ("", NO_DATE):
+    due = f"Orders are due on {known.report.due}."
+    if known.report.due in ("", NO_DATE):
         due = "There is no fixed deadline; the referee says when it goes on."
     return f"{due} If nothing comes from you: {full_sentence(known.window.if_nothing_comes(seat))}"

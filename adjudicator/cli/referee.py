@@ -63,9 +63,9 @@ def cancel(reason: WhyOption, campaign: CampaignOption = "", desk: DeskOption = 
     mail = the_desk(desk).settings.mail
     dealings.cancel(live, reason)
     by_hand = [player.name for player in live.campaign.players.values() if not (mail and player.address)]
-    told = "Players who were invited by mail are told with the next mails." if mail else ""
+    notice = "Players who were invited by mail are told with the next mails." if mail else ""
     yourself = f"Tell the others yourself: {', '.join(by_hand)}." if by_hand else ""
-    tell(live, " ".join(filter(None, ["The campaign is cancelled.", told, yourself])), json=json)
+    tell(live, " ".join(filter(None, ["The campaign is cancelled.", notice, yourself])), json=json)
 
 
 @app.command()

@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from adjudicator.table import Question
 
 
-def tell(live: "LiveCampaign", *said: str, json: bool, **more: Any) -> None:
+def tell(live: "LiveCampaign", *sentences: str, json: bool, **more: Any) -> None:
     """Tell what a command has done, in words or, for programs, with the standing of the campaign now."""
     if json:
-        print_json({"said": list(said), **more, "status": standing_of(live)})
+        print_json({"said": list(sentences), **more, "status": standing_of(live)})
         return
-    for line in said:
+    for line in sentences:
         say(line)
 
 

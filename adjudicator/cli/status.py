@@ -164,7 +164,7 @@ def _on_the_page(live: "LiveCampaign", known: dict[str, Any]) -> "Held":
         about=f"{live.game.meta.title}  ·  {known['campaign']}  ·  history {short(known['head'])}",
         stands=f"{step}{closing(live, REFEREE)}",
         needs=tuple(todo.in_words for todo in needing(known) if todo.what != known["next"]["what"]),
-        seats=tuple((seat, told["player"], _state(told, voluntary=known["voluntary"])) for seat, told in seats),
+        seats=tuple((seat, about["player"], _state(about, voluntary=known["voluntary"])) for seat, about in seats),
         trouble=tuple(_trouble(known["mail"])),
     )
 
@@ -191,8 +191,8 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
     else:
         yield f"Step {known['step']}: {known['title']}. {closing(live, REFEREE)}"
         wide = max(map(len, known["seats"]))
-        for seat, told in known["seats"].items():
-            yield f"  {seat:<{wide + 2}}{told['player']:<24} {_state(told, voluntary=known['voluntary'])}"
+        for seat, about in known["seats"].items():
+            yield f"  {seat:<{wide + 2}}{about['player']:<24} {_state(about, voluntary=known['voluntary'])}"
     if live.is_gathering:
         yield waits_for(live)
     if awaited := known["round"]:

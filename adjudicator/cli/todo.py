@@ -83,8 +83,8 @@ def needing(known: dict[str, Any]) -> Iterator[Todo]:
         what = f"{asking['name']} asks for a seat"
         way = f"seat {shlex.quote(asking['address'])}"
         yield Todo(what, f"`{way}`", f"adjudicator {way}", Urgency.ASKED)
-    for seat, told in known["seats"].items():
-        if told["left"] and not known["asking"]:
+    for seat, about in known["seats"].items():
+        if about["left"] and not known["asking"]:
             command = f"adjudicator replace {seat} --player NAME --address ADDRESS --reason WHY"
             yield Todo(f"Seat {seat} needs a player", "`replace`", command, Urgency.LATER)
 
@@ -175,7 +175,7 @@ def _of_mails(mail: dict[str, Any]) -> Iterator[Todo]:
 def missing_of(known: dict[str, Any]) -> list[str]:
     """The seats that have sent no orders that count, or have not accepted."""
     lacking = ("missing", "received", "overtaken", "to accept", "asked")
-    return [seat for seat, told in known["seats"].items() if told["state"] in lacking]
+    return [seat for seat, about in known["seats"].items() if about["state"] in lacking]
 
 
 def _gathering(known: dict[str, Any], missing: list[str]) -> Todo:

@@ -134,9 +134,9 @@ class NoDice:
         raise self._refused(key)
 
     def _refused(self, key: RollKey) -> Refused:
-        said = f"no chance was to follow the orders that {self._step} is played by, and rule {key.rule} throws dice"
+        message = f"no chance was to follow the orders that {self._step} is played by, and rule {key.rule} throws dice"
         cure = "the game has to say `chance` of that window (`Step`)"
-        return Refused("dice/unsaid", f"{said} ({key}): nothing is thrown that no lock came before; {cure}")
+        return Refused("dice/unsaid", f"{message} ({key}): nothing is thrown that no lock came before; {cure}")
 
 
 class ScriptedDice:

@@ -26,7 +26,7 @@ def printable(text: str) -> str:
 
     Line breaks and tabs stay, and the joiners that some scripts and emoji are written with.
     """
-    return _UNSEEN.sub(lambda found: _numbered(ord(found[0])), text)
+    return _UNSEEN.sub(lambda match: _numbered(ord(match[0])), text)
 
 
 def _numbered(code: int) -> str:

@@ -191,8 +191,8 @@ SLIPS = (
     Slip(
         "the report that was made first goes to all seats",
         "campaign/reading/reporting.py",
-        "    return live.moments.made((seat, due, address), ",
-        "    return live.moments.made((due, address), ",
+        "    return live.moments.remembered((seat, due, address), ",
+        "    return live.moments.remembered((due, address), ",
     ),
     Slip(
         "a turn's report is told to nobody who has nothing to decide",

@@ -41,9 +41,9 @@ def position_of(game: Game) -> Position:
 
 def position_file(game: Game, campaign: Campaign, state: Any) -> PositionFile:
     """The position of a campaign at a moment; a step that waits for answers is not part of it, and begins anew."""
-    found = position_of(game)
+    notation = position_of(game)
     opening = campaign.opening
-    options = found.options(state)
+    options = notation.options(state)
     seats = tuple(opening.seats)
     scenario, _ = game.books.scenario(opening.scenario)
     bare = _bare(game, scenario, options, seats)
@@ -57,13 +57,13 @@ def position_file(game: Game, campaign: Campaign, state: Any) -> PositionFile:
         scenario=game.scenario_name(game.view(bare, REFEREE)),
         seats=seats,
         options=msgspec.to_builtins(options),
-        state=found.written(state, bare),
+        state=notation.written(state, bare),
     )
 
 
 def stands(game: Game, file: PositionFile, scenario: Any, options: Any, position: dict[str, Any]) -> Any:
     """The board that a position means; raises `Refused` where nobody could play on from it."""
-    found = position_of(game)
+    notation = position_of(game)
     state = _bare(game, scenario, options, file.seats)
     named = game.scenario_name(game.view(state, REFEREE))
     if file.scenario and named != file.scenario:
@@ -72,7 +72,7 @@ def stands(game: Game, file: PositionFile, scenario: Any, options: Any, position
             f"the position was played on “{file.scenario}”, and the campaign file has “{named}”; name its `scenario:`",
         )
     try:
-        found.place(state, position)
+        notation.place(state, position)
         _try(game, state, file.seats)
     except ValueError as error:
         raise Refused("position/misfit", f"the position cannot be read: {error}") from None

@@ -48,8 +48,8 @@ class PlayerReplaced(Event):
         if before.is_open:
             _tell_all(campaign, self, _move(self, "joins", seat, after.name))
         elif before.name != after.name:
-            told = {"before": before.name, "address": before.address, "reason": self.reason}
-            _tell_all(campaign, self, _move(self, "takes over", seat, after.name, **told))
+            fields = {"before": before.name, "address": before.address, "reason": self.reason}
+            _tell_all(campaign, self, _move(self, "takes over", seat, after.name, **fields))
         elif came_back:
             _tell_all(campaign, self, _move(self, "comes back", seat, after.name, reason=self.reason))
 

@@ -197,8 +197,8 @@ class LiveCampaign:
         step = self.window()
         if step is None:
             return []
-        told = {seat for seat, sent in self.campaign.current(step.id).items() if sent.may_order}
-        return [seat for seat in step.seats if seat not in told and seat not in step.settled]
+        senders = {seat for seat, sent in self.campaign.current(step.id).items() if sent.may_order}
+        return [seat for seat in step.seats if seat not in senders and seat not in step.settled]
 
     def missing(self) -> list[Seat]:
         """The seats whose orders the open window still waits for; one of them may have to come before the others."""
@@ -353,11 +353,11 @@ class LiveCampaign:
         """An open question by its key; raises `NotFound` with those there are."""
         waiting = self.campaign.waiting
         questions = waiting.questions if waiting else ()
-        found = next((question for question in questions if question.key == key), None)
-        if found is None:
+        pending = next((question for question in questions if question.key == key), None)
+        if pending is None:
             there = ", ".join(question.key for question in questions) or "none"
             raise NotFound("answer/unknown", f"no question {key!r} is open; open questions: {there}")
-        return found
+        return pending
 
     def type_dice(self, faces: Sequence[str]) -> None:
         """Store the dice (or the order of drawn pieces) the referee threw; raises `Refused` if they cannot be."""

@@ -35,14 +35,14 @@ class Moments(Generic[Moment]):
         self._seen = [*self._seen[1 - KEPT :], (event, moment)]
         return moment
 
-    def made(self, what: Hashable, make: Callable[[], Made]) -> Made:
+    def remembered(self, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that follows from a moment alone; who asks again is given the same one."""
         if what not in self._made:
             while len(self._made) >= KEPT:
                 del self._made[next(iter(self._made))]
             self._made[what] = make()
-        made: Made = self._made[what]  # type: ignore[assignment]
-        return made
+        value: Made = self._made[what]  # type: ignore[assignment]
+        return value
 
     def state(self, game: Game, episodes: Sequence[Episode]) -> object:
         """All facts of episodes that count, folded; of what was folded before, what came since then alone."""

@@ -74,15 +74,15 @@ def window_of(game: Game, campaign: Campaign, state: Any, step: Step) -> OpenWin
 
 def opened(window: OpenWindow, received: Received, signature: str) -> dict[str, Any]:
     """The fate of a sealed set, as `SetsOpened` holds it."""
-    told: dict[str, Any] = {"receipt": received.receipt, "seat": received.seat}
+    fields: dict[str, Any] = {"receipt": received.receipt, "seat": received.seat}
     try:
         file = sealing.checked(bytes.fromhex(received.sealed))
         inner = sealing.unsealed(file, bytes.fromhex(signature))
         text = order_file(inner, window.campaign, window.called, received.seat)
     except Refused as refused:
-        return told | {"why": f"{refused} [{refused.code}]", "orders": None, "standing": None, "dropped": []}
+        return fields | {"why": f"{refused} [{refused.code}]", "orders": None, "standing": None, "dropped": []}
     found = sifted(text, window, received.seat)
-    return told | {
+    return fields | {
         "why": found.why,
         "orders": msgspec.to_builtins(found.orders),
         "standing": msgspec.to_builtins(found.standing),
@@ -144,7 +144,7 @@ def open_again(
     """Open the sealed sets that a step was locked with, once more; yields what was told falsely of them."""
     number, signature = body["beacon"]
     window = window_of(game, campaign, state, step)
-    told = dict(body["seats"])
+    by_seat = dict(body["seats"])
     for seat, receipt in locked.items():
         received = campaign.received[receipt]
         if not received.sealed:
@@ -152,10 +152,10 @@ def open_again(
         each = opened(window, received, signature)
         if file_round(received) != number:
             yield f"what {seat} had sealed for {step.id} is not sealed to round {number}"
-        if bool(told.pop(seat, None)) != bool(each["why"]):
+        if bool(by_seat.pop(seat, None)) != bool(each["why"]):
             yield f"what {seat} had sealed for {step.id} opens otherwise than was told"
         campaign.received[receipt] = as_opened(received, each)
-    if told:
+    if by_seat:
         yield f"something was told to be sealed for {step.id} that was not"
 
 

@@ -72,9 +72,9 @@ def check_tells_nobody(campaign: Campaign, seat: Seat, text: str) -> None:
     if not hides_players(campaign):
         return
     own = campaign.players[seat]
-    said = text.casefold()
+    folded = text.casefold()
     for mark in (own.name, own.address):
-        if mark and mark.casefold() in said:
+        if mark and mark.casefold() in folded:
             why = f"“{mark}” stands in it, and nobody is to learn who plays what; take it out and send it again"
             raise Refused("press/gunboat", why)
 

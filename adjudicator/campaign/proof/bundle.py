@@ -124,8 +124,8 @@ def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf],
     salts = known(live.salts)
     leaves = live.campaign.public.leaves
     opened = tuple((leaf.number, salts.leaf(leaf.number).hex(), leaf.body) for leaf in shown)
-    entries = tuple(told for leaf in happened for told in groups_told(salts, leaf, range(len(leaf.split or ()))))
-    sets = tuple(told for leaf in shown for told in sets_told(salts, leaf, REFEREE))
+    entries = tuple(entry for leaf in happened for entry in groups_told(salts, leaf, range(len(leaf.split or ()))))
+    sets = tuple(orders for leaf in shown for orders in sets_told(salts, leaf, REFEREE))
     return Bundle(
         format=CLEAR if is_clear(leaves[-1].leaf) else FORMAT,
         campaign=campaign.opening.name,

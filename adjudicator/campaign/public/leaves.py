@@ -76,8 +76,8 @@ def leaf_faults(
             sound = _says(leaf["body"], plan.body)
         else:
             plan = msgspec.structs.replace(plan, split=leaf.get("split"))
-            made = _leaf(plan, salts, number, fields, recorded(fields), clear=clear)
-            sound = made == {name: value for name, value in leaf.items() if name != "link"}
+            expected = _leaf(plan, salts, number, fields, recorded(fields), clear=clear)
+            sound = expected == {name: value for name, value in leaf.items() if name != "link"}
         if not sound:
             yield f"leaf {number} is not a commitment to what the event holds"
 

@@ -123,8 +123,8 @@ def _orders(step: StepId, seat: Seat, digest: str, by: str = "") -> Plan:
 
     It says so where they are a deputy's.
     """
-    told = {"by": by} if by == DEPUTY else {}
-    return Plan({"event": "orders", "step": step, "seat": seat, "set": digest, **told})
+    author = {"by": by} if by == DEPUTY else {}
+    return Plan({"event": "orders", "step": step, "seat": seat, "set": digest, **author})
 
 
 def _word(salts: Salts | None, seat: Seat, word: str) -> Plan:
@@ -147,8 +147,8 @@ def _with_text(plan: Plan, salts: Salts | None, understood: Sequence[str]) -> Pl
 
 def _taken_back(step: StepId, seat: Seat, why: str, *, clear: bool) -> Plan:
     """The leaf of orders that count no longer."""
-    told = {"why": why} if clear else {}
-    return Plan({"event": "orders", "step": step, "seat": seat, "set": "", **told})
+    reason = {"why": why} if clear else {}
+    return Plan({"event": "orders", "step": step, "seat": seat, "set": "", **reason})
 
 
 def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any], *, clear: bool) -> Iterator[Plan]:
@@ -241,8 +241,8 @@ def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
 def _lock(campaign: Campaign, step: StepId, locked: Mapping[Seat, int], deadline: str) -> dict[str, Any]:
     """The leaf that fixes which orders a step is played with."""
     sets = {seat: campaign.received[receipt] for seat, receipt in locked.items()}
-    told = {seat: [given.leaf, given.digest] for seat, given in sets.items()}
-    return {"event": "locked", "step": step, "deadline": deadline, "sets": told}
+    digests = {seat: [given.leaf, given.digest] for seat, given in sets.items()}
+    return {"event": "locked", "step": step, "deadline": deadline, "sets": digests}
 
 
 def _asks(campaign: Campaign, fields: Mapping[str, Any]) -> bool:

@@ -69,7 +69,7 @@ def proof(
     earlier = campaign.public.leaf(leaves[0].number - 1).link if leaves[0].number > 1 else ""
     opened = tuple((leaf.number, salts.leaf(leaf.number).hex(), leaf.body) for leaf in leaves if _opens(leaf, seat))
     entries = tuple(entry for leaf in leaves for entry in _entries(campaign, salts, leaf, seat, due))
-    sets = tuple(told for leaf in leaves if _opens(leaf, seat) for told in sets_told(salts, leaf, seat))
+    sets = tuple(orders for leaf in leaves if _opens(leaf, seat) for orders in sets_told(salts, leaf, seat))
     return Proof(
         format=CLEAR if is_clear(leaves[-1].leaf) else FORMAT,
         campaign=campaign.opening.name,

@@ -117,7 +117,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 class Carried:
     """The window that a report's reader is asked in, as he knows it."""
 
-    told: Told
+    report: Told
     known: Knowledge
     window: OpenWindow
 
@@ -126,8 +126,8 @@ class Carried:
         """The head of an order file for it, as far as the report knows it."""
         return {
             "game": self.known.game,
-            "campaign": self.told.campaign,
-            "seat": self.told.seat,
+            "campaign": self.report.campaign,
+            "seat": self.report.seat,
             "turn": str(self.known.step.turn),
             "window": self.known.step.name,
         }
@@ -136,24 +136,24 @@ class Carried:
 def read_report(data: bytes) -> tuple[Told, Knowledge]:
     """A report's part of its reader's view; raises `Refused` for no report, or one without it."""
     try:
-        told = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=Told)
+        report = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=Told)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused("view/unreadable", _NO_REPORT) from None
-    if bytes(told.known) == b"null":
+    if bytes(report.known) == b"null":
         nothing = "this report awaits no orders, or an earlier release made it: nothing can be checked by it"
         raise Refused("view/none", f"{nothing}. The desk checks what you mail")
-    if len(told.known) > _MOST:
+    if len(report.known) > _MOST:
         raise Refused("view/size", f"the view in this report has more than {_MOST // 1000} KB; no game's is that big")
     try:
-        known = msgspec.json.decode(told.known, type=Knowledge)
+        known = msgspec.json.decode(report.known, type=Knowledge)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _misfit(error) from None
     if _has_a_giant(known):
         raise Refused("view/misfit", f"there is a number in its view beyond {_HIGHEST:,}; no game's has one")
-    return told, known
+    return report, known
 
 
-def carried(told: Told, known: Knowledge, own: Any = None) -> Carried:
+def carried(report: Told, known: Knowledge, own: Any = None) -> Carried:
     """The window that a report's reader is asked in; `own` is the referee's scenario, where the report needs it.
 
     Raises `NotFound` for a game that is not here, `Refused` where the report and the program, or the scenario, do not
@@ -167,8 +167,8 @@ def carried(told: Told, known: Knowledge, own: Any = None) -> Carried:
     digest = _digest(own)
     _check_scenario(known, digest)
     with unusable():
-        view = _seen(game, told, known, own, digest)
-        return Carried(told=told, known=known, window=_window(game, told, known, view))
+        view = _seen(game, report, known, own, digest)
+        return Carried(report=report, known=known, window=_window(game, report, known, view))
 
 
 @contextmanager
@@ -195,28 +195,28 @@ def _check_scenario(known: Knowledge, digest: str) -> None:
     raise Refused("view/scenario", f"{played}. {came}: name it with --scenario FILE")
 
 
-def _seen(game: Game, told: Told, known: Knowledge, own: Any, digest: str) -> Any:
+def _seen(game: Game, report: Told, known: Knowledge, own: Any, digest: str) -> Any:
     """The view that a report carries."""
     assert game.position is not None, "a view of it was written"
-    assert told.seat in known.seats, f"no seat {told.seat} plays"
+    assert report.seat in known.seats, f"no seat {report.seat} plays"
     assert known.step.window in game.windows, f"no window is called {known.step.window}"
     options = msgspec.convert(known.options, game.options)
     bare = _bare(game, _scenario(game, own, digest), options, known.seats)
-    view = game.view(bare, told.seat)
+    view = game.view(bare, report.seat)
     game.position.see(view, known.view)
     return view
 
 
-def _window(game: Game, told: Told, known: Knowledge, view: Any) -> OpenWindow:
+def _window(game: Game, report: Told, known: Knowledge, view: Any) -> OpenWindow:
     """The open window as its reader's report tells of it; what he has sent since then is not known."""
     names = {style.seat: style.name for style in game.styles(view)}
     standing = None if known.standing is None else msgspec.convert(known.standing, game.standing)
     return OpenWindow(
         game=game,
-        campaign=told.campaign,
+        campaign=report.campaign,
         step=known.step,
         seats={seat: names.get(seat, f"seat {seat}") for seat in known.seats},
-        knows_key=lambda seat, key: seat == told.seat,
+        knows_key=lambda seat, key: seat == report.seat,
         view=lambda seat: view,
         standing=lambda seat: standing,
         replaces=lambda seat: None,
@@ -261,9 +261,9 @@ def _read_without_report(reading: Reading, game: Game, kind: str | None) -> Read
     bare = _bare(game, scenario, game.options(), seats)
     view = game.view(bare, seat)
     known = Knowledge(game=game.meta.name, rules_version="", seats=seats, step=step, view={})
-    told = Told(campaign=reading.says("campaign"), title="", turn_title="", seat=seat, head="")
-    read, _ = prepared(reading, seat, _window(game, told, known, view), step)
-    return read
+    report = Told(campaign=reading.says("campaign"), title="", turn_title="", seat=seat, head="")
+    ready, _ = prepared(reading, seat, _window(game, report, known, view), step)
+    return ready
 
 
 def _lines_of(reading: Reading, fields: Sequence[str]) -> Iterator[str]:

@@ -62,16 +62,16 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
     fought = list[_Fought]()
     thrown = list[Roll]()
     month = ""
-    for told in told_at(live, seat, windows):
-        content = game.report(told.view, told.facts, told.window.turn)
-        turn = _turn(live, seat, told, content, month)
+    for report in told_at(live, seat, windows):
+        content = game.report(report.view, report.facts, report.window.turn)
+        turn = _turn(live, seat, report, content, month)
         bearers = [held.by for before in turns[-1:] for held in before.held]
         turns.append(turn)
         fought += _fought(turn, content, bearers)
-        thrown += rolls_of(live, seat, told)
+        thrown += rolls_of(live, seat, report)
         month = _present(content)
     greatest = _greatest(fought)
-    view = told.view
+    view = report.view
     last = windows[-1]
     over = last.step is None
     styles = game.styles(view)
@@ -113,23 +113,23 @@ def _sides(
     yield from ((style, "") for style in drawn if style.seat in scored and style.seat not in players)
 
 
-def _turn(live: LiveCampaign, seat: Seat, told: Told, content: Content, month: str) -> Turn:
+def _turn(live: LiveCampaign, seat: Seat, report: Told, content: Content, month: str) -> Turn:
     """A turn as a chapter of the book."""
     game = live.game
     picture = content.picture
-    news = game.tidings(told.view, seat, told.facts)
-    worth = news if told.window.turn else [each for each in news if each.headline]
+    news = game.tidings(report.view, seat, report.facts)
+    worth = news if report.window.turn else [each for each in news if each.headline]
     story = saga(worth) or ([full_sentence(content.headline)] if content.headline else [])
     return Turn(
-        number=told.window.turn,
-        title=told.title,
-        when=month or _season(told.title, told.window.turn) or dated(told.window.at),
-        caption=in_brief(TurnNews(told.title, news, content.scores), seat) or content.headline,
+        number=report.window.turn,
+        title=report.title,
+        when=month or _season(report.title, report.window.turn) or dated(report.window.at),
+        caption=in_brief(TurnNews(report.title, news, content.scores), seat) or content.headline,
         story=tuple(_unnumbered(line, picture) for line in story),
         scores=content.scores,
         picture=picture,
-        held=tuple(game.prizes(told.view)),
-        lost=game.lost(told.view, told.facts),
+        held=tuple(game.prizes(report.view)),
+        lost=game.lost(report.view, report.facts),
     )
 
 
@@ -154,7 +154,7 @@ def _unnumbered(text: str, picture: Figure | None) -> str:
         case _:
             return text
     known = {*numbers}
-    return _BRACKETED.sub(lambda found: "" if found[1][:4] in known else found[0], text)
+    return _BRACKETED.sub(lambda match: "" if match[1][:4] in known else match[0], text)
 
 
 _BRACKETED = re.compile(r" \((\w{3,5})\)")

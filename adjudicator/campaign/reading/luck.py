@@ -35,13 +35,13 @@ class Roll(NamedTuple):
         return chance if self.rolled.made else 1 - chance
 
 
-def rolls_of(live: LiveCampaign, seat: Seat, told: Told) -> Iterator[Roll]:
+def rolls_of(live: LiveCampaign, seat: Seat, report: Told) -> Iterator[Roll]:
     """The rolls that a reader knows of, as far as it is known whose they were.
 
     A roll is whose the fact is that tells of it; else whose only it may be seen by.
     """
-    say = live.game.say(told.view)
-    for episode in told.episodes:
+    say = live.game.say(report.view)
+    for episode in report.episodes:
         entries = journal_of(live.game, episode.journal).entries()
         for place, entry in enumerate(entries):
             if not isinstance(entry, Rolled) or not visible(entry, seat):
@@ -51,7 +51,7 @@ def rolls_of(live: LiveCampaign, seat: Seat, told: Told) -> Iterator[Roll]:
             owner = _owner(entry, line)
             if owner:
                 words = _in_words(line) if line else ""
-                yield Roll(owner, told.title, entry, words)
+                yield Roll(owner, report.title, entry, words)
 
 
 def _line_of(rolled: Rolled, after: Sequence[Any], seat: Seat, say: Any) -> Line | None:

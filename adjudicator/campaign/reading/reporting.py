@@ -68,7 +68,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     """
     if not due.told(seat):
         raise NotFound("report/waits", f"{due.first} orders first; the report of {seat} comes after that")
-    return live.moments.made((seat, due, address), partial(_report, live, seat, due, address))
+    return live.moments.remembered((seat, due, address), partial(_report, live, seat, due, address))
 
 
 def _report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str) -> Report:
@@ -170,8 +170,8 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
 def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     """The sheets for what has to be played on a real table at a window's opening, with the head of the history."""
     then = live.at(due.event)
-    made = live.game.sheets(then.view(REFEREE))
-    return [(file_name, headed(then, due, sheet)) for file_name, sheet in made]
+    sheets = live.game.sheets(then.view(REFEREE))
+    return [(file_name, headed(then, due, sheet)) for file_name, sheet in sheets]
 
 
 def headed(then: LiveCampaign, due: WindowOpening, sheet: Sheet) -> Sheet:

@@ -49,8 +49,8 @@ LANGUAGES = (
 def in_words(moment: datetime, timezone: str, language: str = ENGLISH) -> str:
     """A moment as it is told in a time zone: "Sunday 29 November 2026, 20:00 (Europe/Berlin)"."""
     local = moment.astimezone(ZoneInfo(timezone))
-    told = _told(local, language)
-    return f"{told} ({timezone})"
+    words = _told(local, language)
+    return f"{words} ({timezone})"
 
 
 def briefly(moment: datetime, timezone: str, language: str = ENGLISH) -> str:
@@ -71,8 +71,8 @@ def _told(local: datetime, language: str) -> str:
 
     day = format_date(local, "full", locale=language)
     time = format_time(local, "short", locale=language)
-    told = f"{day}, {time}"
-    return " ".join(told.split())
+    words = f"{day}, {time}"
+    return " ".join(words.split())
 
 
 def language_meant(text: str) -> str | None:

@@ -234,11 +234,11 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
         end = say.place(self.end)
         forced = f"by {whose(say.side(self.forced_by), 'intrigue')}, " if self.forced_by else ""
         cost = "" if self.paid else ", at no cost"
-        made = f"marches from {start} to {end}{cost}."
+        sentence = f"marches from {start} to {end}{cost}."
         failed = f"fails to march to {end} and stays in {start}{cost}."
         reckoning = f"free {self.free.need}+, march {self.need}+" if self.free else f"needs {self.need}+"
         return self.line(
-            f"{forced}army {self.army} {made if self.made else failed}",
+            f"{forced}army {self.army} {sentence if self.made else failed}",
             dice=(*free_die(self.free), Die(self.die, made=self.made)),
             reckoning=reckoning,
             tone="good" if self.made else "bad",

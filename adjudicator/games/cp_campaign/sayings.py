@@ -92,10 +92,10 @@ def _ended(battle: Battle, called: Iterable[str], seat: Seat) -> Iterator[tuple[
     won = by_attacker if attacked else by_defender
     lost = by_defender if attacked else by_attacker
     part = "attacking" if attacked else "defending"
-    for told in _told_as(called, part):
+    for wording in _told_as(called, part):
         for who in ("I", "we"):
-            yield f"{who} won{told}", won
-            yield f"{who} lost{told}", lost
+            yield f"{who} won{wording}", won
+            yield f"{who} lost{wording}", lost
 
 
 def _told_as(battles: Iterable[str], part: str) -> Iterator[str]:

@@ -128,13 +128,13 @@ def _obstacle(board: Board, seat: Seat, given: AnyAhead) -> Refusal | None:
         return NO_PHASE.here(f"{given.phase}: {NO_PHASE.words}")
     if at < here:
         return OVER.here(f"{given.phase} is over")
-    found = _impossible(board, seat, given, at, here)
-    if found is None:
+    obstacle = _impossible(board, seat, given, at, here)
+    if obstacle is None:
         return None
     say = Say(board)
     names = [say.place(place) for place in _places(given)]
     where = joined(names)
-    return found.here(f"{where}: {found.words}")
+    return obstacle.here(f"{where}: {obstacle.words}")
 
 
 def _impossible(board: Board, seat: Seat, given: AnyAhead, at: Moment, here: Moment) -> Refusal | None:

@@ -153,14 +153,14 @@ def open_homes(board: Board, seat: Seat) -> list[Province]:
 
 def obstacle(board: Board, seat: Seat, order: AnyWinter) -> Refusal | None:
     """DIP-8 Return why an order cannot be carried out; None: it can."""
-    found = _obstacle(board, seat, order)
+    obstacle = _obstacle(board, seat, order)
     where = _where(order)
-    if found is None:
+    if obstacle is None:
         return None
     if where is None:
-        return found
+        return obstacle
     name = Say(board).place(where)
-    return found.here(f"{name}: {found.words}")
+    return obstacle.here(f"{name}: {obstacle.words}")
 
 
 def _obstacle(board: Board, seat: Seat, order: AnyWinter) -> Refusal | None:

@@ -188,8 +188,8 @@ def _if_attacked(kind: str, space: int) -> Iterator[tuple[str, str]]:
     """Ways to say that a Testament is to be defended against any attacker."""
     attacked = f"if space {space} is attacked"
     defend = f"defend space {space} with match"
-    for told in _matched(kind):
-        yield told, f"{defend} {attacked}"
+    for wording in _matched(kind):
+        yield wording, f"{defend} {attacked}"
     for who, whom in product(_ANYBODY, _THEM):
         called = f"if {who} attacks the {kind}, match {whom}"
         yield called, f"{defend} {attacked}"

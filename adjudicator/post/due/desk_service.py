@@ -189,9 +189,9 @@ class DeskService:
         what = in_words(error, self.desk.folder)
         self.troubled.add(where)
         self.mailbox_failed |= isinstance(error, MailboxFailed) and not where
-        told = f"{where}: {what}" if where else what
-        if told not in self.trouble:
-            self.trouble.append(told)
+        sentence = f"{where}: {what}" if where else what
+        if sentence not in self.trouble:
+            self.trouble.append(sentence)
             note("trouble", where=where or "the desk", why=what)
         return what
 

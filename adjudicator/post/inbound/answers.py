@@ -63,28 +63,28 @@ def plain_without_keys(answer: Answer, hidden: Callable[[str], str]) -> dict[str
 
 def _reply(mail: Mail, done: Handling, book: Postbook, settings: MailSettings, now: datetime) -> Iterator[Answer]:
     """The reply to the sender, if he is replied to."""
-    said = done.reply
-    if mail.kind != "personal" or not said.parts or same_address(mail.sender, settings.address):
+    reply = done.reply
+    if mail.kind != "personal" or not reply.parts or same_address(mail.sender, settings.address):
         return
     if not can_be_written_to(mail.sender) or (left := _answers_left(mail.sender, done, book, now)) < 1:
         return
-    parts = list(said.parts)
+    parts = list(reply.parts)
     if left == 1 and not done.stranger:
         parts.append(LAST_TODAY if done.speaker else LAST_UNPROVEN)
-    subject = "; ".join(said.subjects)
+    subject = "; ".join(reply.subjects)
     yield Answer(
-        message_id=f"<re.{_name(said.live, mail.digest, book)}@{settings.domain}>",
+        message_id=f"<re.{_name(reply.live, mail.digest, book)}@{settings.domain}>",
         answers=mail.message_id,
         references=(*mail.references, mail.message_id)[-20:] if mail.message_id else (),
         at=now,
         to=mail.sender,
-        subject=f"[{said.campaign} {said.seat}] {subject}" if said.campaign else subject,
+        subject=f"[{reply.campaign} {reply.seat}] {subject}" if reply.campaign else subject,
         text=f"\n\n{PARTED}\n\n".join(part.rstrip("\n") for part in parts) + "\n",
-        campaign=said.campaign,
-        seat=said.seat,
-        files=tuple(said.files),
-        report=said.report,
-        receipt=said.receipts[0] if len(parts) == 1 and said.receipts else "",
+        campaign=reply.campaign,
+        seat=reply.seat,
+        files=tuple(reply.files),
+        report=reply.report,
+        receipt=reply.receipts[0] if len(parts) == 1 and reply.receipts else "",
     )
 
 

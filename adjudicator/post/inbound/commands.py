@@ -167,8 +167,8 @@ def _history(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime
     return Outcome(composed(opening, listed_lines(lines), more))
 
 
-def _headline(live: LiveCampaign, told: Told) -> str:
-    return full_sentence(live.game.report(told.view, told.facts, told.window.turn).headline)
+def _headline(live: LiveCampaign, report: Told) -> str:
+    return full_sentence(live.game.report(report.view, report.facts, report.window.turn).headline)
 
 
 def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

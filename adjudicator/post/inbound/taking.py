@@ -205,10 +205,10 @@ class Taking:
         store = self._desk.store
         own_id = store.register.book_of(bounce.message_id)
         try:
-            found: Postbook | None = store.chained(own_id) if own_id else None
+            postbook: Postbook | None = store.chained(own_id) if own_id else None
         except HistoryDamaged:
             raise _MustWait from None
-        if found is not None and bounce.message_id in (book := self._service.book(found.campaign)).letters:
+        if postbook is not None and bounce.message_id in (book := self._service.book(postbook.campaign)).letters:
             book.happen(
                 Postbook.LetterBounced,
                 self._desk.clock(),

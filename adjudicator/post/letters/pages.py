@@ -58,9 +58,9 @@ def order_page_for(occasion: Occasion, step: Step) -> OrderPage:
     address = desk.settings.mail.address if desk.settings.mail else ""
     window = to_compose(occasion.then, occasion.reader, address)
     page = order_page(window).encode()
-    told = _linked(occasion, step, page)
-    if told:
-        return OrderPage(told=told)
+    text = _linked(occasion, step, page)
+    if text:
+        return OrderPage(told=text)
     name = f"{occasion.name}-{step.called}-{occasion.reader}-orders.html"
     return OrderPage((*_as_a_file(occasion, name, page),))
 

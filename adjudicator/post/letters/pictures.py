@@ -49,8 +49,8 @@ def handout(occasion: Occasion, due: WindowOpening, base: str) -> Printed:
         return Printed()
     pages = pdf_handout(Handout(maps, sheets), occasion.paper)
     if maps is not None:
-        told = paragraph(MAPPED, BEHIND if sheets else "")
-        return Printed((printed(f"{base}-map.pdf", pages),), told)
+        text = paragraph(MAPPED, BEHIND if sheets else "")
+        return Printed((printed(f"{base}-map.pdf", pages),), text)
     names = [name for name, _ in named]
     name = names[0] if len(names) == 1 else f"{base}-sheets"
     return Printed((printed(f"{name}.pdf", pages),))

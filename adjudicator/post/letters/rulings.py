@@ -23,9 +23,9 @@ MOST_CHANGES = 12
 def ruling(occasion: Occasion) -> Draft:
     """A ruling, to a seat that it touches."""
     about = occasion.event.about
-    subject, said = _said(occasion)
+    subject, opening = _said(occasion)
     text = composed(
-        occasion.begins(said),
+        occasion.begins(opening),
         paragraph(f"Why: {full_sentence(occasion.event.reason)} ({occasion.event.author})"),
         _changed(occasion),
         *(_undone(occasion) if occasion.event.kind == "send-back" else ()),

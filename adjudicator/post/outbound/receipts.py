@@ -34,7 +34,7 @@ class Joint:
         """The letter: what counts now stands first, and nothing of the other answers is left out."""
         if not self.others:
             return self.lead
-        told = paragraph(
+        text = paragraph(
             f"You have sent orders {counted(len(self.others) + 1, 'time')} within minutes, which is answered once:",
             "what counts stands first. It replaces the rest, whose receipts follow to be kept.",
         )
@@ -44,7 +44,7 @@ class Joint:
         return msgspec.structs.replace(
             self.lead,
             subject=f"{self.lead.subject}; {counted(len(self.others), 'receipt')} more",
-            text=f"{told}\n\n{whole}\n",
+            text=f"{text}\n\n{whole}\n",
             references=(*answered, *self.lead.references),
         )
 

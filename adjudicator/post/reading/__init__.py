@@ -80,8 +80,8 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
     own = own_text(contents.texts)
     passed_on = not _answers_us(mail, own_domain) and (own.passes_on or passes_on(mail.subject))
     ours = [block for block in own.quoted if _is_ours(block, mail, own_domain, passed_on=passed_on)]
-    said = _said(own, mail.subject)
-    asked = requests(own, said)
+    outside = _said(own, mail.subject)
+    asked = requests(own, outside)
     quoted = quoted_requests(ours, passed_on=passed_on)
     who, contradictions = identity(subject_tag(mail.subject) + asked.claims + quoted.claims)
     in_subject = [*subject_command(mail.subject)]
@@ -98,7 +98,7 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
         passed_over=tuple(file for files in others for file in files),
         has_report=own.has_report,
         commands=tuple(commands),
-        words=said.words,
+        words=outside.words,
         fault=_shown([*contents.faults, *own.faults, *asked.faults, *quoted.faults, *contradictions]),
     )
 
@@ -147,10 +147,10 @@ def _answers_us(mail: Mail, own_domain: str) -> bool:
 
 def _said(own: OwnText, subject: str) -> Plain:
     """The words outside blocks; where the text of a report is among them, the key alone."""
-    said = plain(own.lines, bare(subject))
+    words = plain(own.lines, bare(subject))
     if not own.has_report:
-        return said
-    if said.commands or said.question:
+        return words
+    if words.commands or words.question:
         own.faults.append(BESIDE_A_REPORT)
     keys = [key_in(line) for line in own.lines]
     return Plain(claims=[("key", key) for key in keys if key])

@@ -20,15 +20,15 @@ def example_in(line: str) -> str:
 
 def taken_up(answer: str, examples: Sequence[str]) -> Sequence[str]:
     """The examples that an answer below them takes up; none where it is no answer to them, or not sure."""
-    said = _AROUND.sub("", answer)
-    if _YES.fullmatch(said):
+    text = _AROUND.sub("", answer)
+    if _YES.fullmatch(text):
         return examples if len(examples) == 1 else ()
-    if _BOTH.fullmatch(said):
+    if _BOTH.fullmatch(text):
         return examples if len(examples) == 2 else ()
-    if _ALL.fullmatch(said):
+    if _ALL.fullmatch(text):
         return examples
-    if not said or len(said.split()) > MOST_WORDS:
+    if not text or len(text.split()) > MOST_WORDS:
         return ()
-    word = re.compile(rf"(?<!\w){re.escape(said)}(?!\w)", re.IGNORECASE)
+    word = re.compile(rf"(?<!\w){re.escape(text)}(?!\w)", re.IGNORECASE)
     named = [example for example in examples if word.search(example)]
-    return named if len(named) == 1 and named[0].lower() != said.lower() else ()
+    return named if len(named) == 1 and named[0].lower() != text.lower() else ()

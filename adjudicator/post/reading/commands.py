@@ -105,11 +105,11 @@ def subject_command(subject: str) -> Iterator[Command]:
         yield command
 
 
-def requests(own: OwnText, said: Plain) -> Requests:
-    """The commands in the text of a mail, in blocks and in what is `said` outside them."""
-    asked = Requests(commands=list(said.commands), claims=list(said.claims), luck=list(said.luck))
-    if said.question:
-        asked.commands.append(Command("ask", text=said.question))
+def requests(own: OwnText, outside: Plain) -> Requests:
+    """The commands in the text of a mail, in its blocks and outside them."""
+    asked = Requests(commands=list(outside.commands), claims=list(outside.claims), luck=list(outside.luck))
+    if outside.question:
+        asked.commands.append(Command("ask", text=outside.question))
     for block in own.blocks:
         _take_block(block, asked)
     return asked

@@ -92,8 +92,8 @@ class Part(Message):
                 self._parameters[asked] = super().get_param(param, None, header, unquote)
             except TypeError:
                 self._parameters[asked] = None
-        found = self._parameters[asked]
-        return failobj if found is None else found
+        value = self._parameters[asked]
+        return failobj if value is None else value
 
 
 def parse(raw: bytes) -> Message:

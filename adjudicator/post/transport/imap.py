@@ -56,7 +56,7 @@ class ImapInbox:
                 connection = self._awake()
                 connection.select_neighbour(folder.capitalize())
                 asked = [(uid, _found(_ask(connection, uid), uid)) for uid in _since(connection, since)]
-                mails = [Arrived(f"{folder}.{uid}", found[1], _received(found[0])) for uid, found in asked if found]
+                mails = [Arrived(f"{folder}.{uid}", match[1], _received(match[0])) for uid, match in asked if match]
             self._drop()
             yield from mails
 
@@ -100,8 +100,8 @@ class ImapInbox:
         with self._faults():
             connection = self._connected()
             uid = _uid(connection, name)
-            if uid and (found := _found(_ask(connection, uid), uid)):
-                return Arrived(name, found[1], _received(found[0]))
+            if uid and (match := _found(_ask(connection, uid), uid)):
+                return Arrived(name, match[1], _received(match[0]))
             pass_over(f"the {self._place}", name, "the server does not hand it out")
             return None
 
@@ -178,7 +178,7 @@ def _dates(connection: Connection, uids: Sequence[str]) -> dict[str, datetime]:
     response = connection.client.uid("FETCH", ",".join(uids), "(UID INTERNALDATE)")[1]
     parts = [part for part in response if isinstance(part, bytes)]
     numbered = ((re.search(rb"\bUID (\d+)\b", part), part) for part in parts if INTERNALDATE.search(part))
-    return {found[1].decode(): _received(part) for found, part in numbered if found}
+    return {match[1].decode(): _received(part) for match, part in numbered if match}
 
 
 def _found(answer: Sequence[Any], uid: str) -> tuple[bytes, bytes] | None:

@@ -103,10 +103,10 @@ def _trailer(pages: bytes) -> bytes:
 def _replaced(objects: _Objects, files: Mapping[str, bytes]) -> Iterator[tuple[int, bytes]]:
     """The streams of files that are replaced, with what they hold then."""
     for each in objects.values():
-        found = _EMBEDDED.search(each.head) if b"/Filespec" in each.head else None
-        name = found[2].decode() if found else ""
-        if found and name in files:
-            yield int(found[1]), files[name]
+        match = _EMBEDDED.search(each.head) if b"/Filespec" in each.head else None
+        name = match[2].decode() if match else ""
+        if match and name in files:
+            yield int(match[1]), files[name]
 
 
 def _pressed(each: _Object) -> _Object:
@@ -158,12 +158,12 @@ def _faces(objects: _Objects) -> dict[bytes, int]:
 def _texts(content: bytes) -> Iterator[tuple[bytes, set[int]]]:
     """The texts of a stream of operators as codes, each with the name of its face."""
     face = b""
-    for found in _SET.finditer(content):
-        token = found[0]
+    for match in _SET.finditer(content):
+        token = match[0]
         if token == b"BT":
             face = b""
         elif token.startswith(b"/"):
-            face = found[1]
+            face = match[1]
         elif token.endswith(b") Tj"):
             yield face, set(_ESCAPED.sub(_plain, token[1:-4]))
 

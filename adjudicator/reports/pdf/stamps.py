@@ -21,16 +21,16 @@ Draw = Callable[..., None]
 
 def stamp(canvas: Canvas, x: float, y: float, draw: Draw, *what: Hashable) -> None:
     """Draw by `draw(canvas, x, y, *what)`, or put down what that wrote before."""
-    made = None
+    stamp = None
     if isinstance(canvas, PageCanvas):
-        made = _made(draw, canvas._enforceColorSpace, what)
-    if made is None:
+        stamp = _made(draw, canvas._enforceColorSpace, what)
+    if stamp is None:
         draw(canvas, x, y, *what)
         return
     canvas.opaque()
-    for face in made.faces:
+    for face in stamp.faces:
         canvas.named(face, 0)
-    canvas._code.append(_PUT(x, y, made.code))
+    canvas._code.append(_PUT(x, y, stamp.code))
 
 
 _PUT = "q 1 0 0 1 {:.2f} {:.2f} cm {} Q".format

@@ -91,15 +91,15 @@ def _chapter(view: View, title: str, happened: Sequence[NumberedFact]) -> Passag
 def _disputed_once(facts: Sequence[NumberedFact]) -> Iterator[NumberedFact]:
     """A story without what was reported again, the same result by the same side, and without a dispute that is over."""
     is_decided = any(isinstance(fact, BattleDecided) for fact, _ in facts)
-    told = set[tuple[Seat, Result | None]]()
+    already = set[tuple[Seat, Result | None]]()
     for fact, number in facts:
         if isinstance(fact, BattleDisputed) and is_decided:
             continue
         if isinstance(fact, BattleReported):
             report = (fact.seat, fact.result)
-            if report in told:
+            if report in already:
                 continue
-            told.add(report)
+            already.add(report)
         yield fact, number
 
 

@@ -65,10 +65,10 @@ def orders(view: View, step: Step, pick: Pick) -> Struct:
 def standing(view: View, pick: Pick) -> Standing:
     """Standing orders: champions accept where they are stronger, battles go on while they are even."""
     seen = outlook(view, pick)
-    made = Standing(
+    wished = Standing(
         watch=tuple(assaulting.watches(seen)),
         defence=Defence(trial="if stronger", duel="if stronger"),
         losses=Losses(escorts="first"),
         rounds=Rounds(attack_while="1-1", retreat_below="1-2"),
     )
-    return legal(made, lambda orders: check_standing(view, orders))
+    return legal(wished, lambda orders: check_standing(view, orders))

@@ -109,8 +109,8 @@ def attacks(view: View, pick: Pick) -> Attacks:
     """Attacks where enemies are, more often than not."""
     chosen: list[Attack] = []
     for order in one_of_each(pick, possible_attacks(view), lambda order: order.at, 0.8):
-        made = attack(view, order.at, order.kind, pick)
-        chosen.append(made)
+        assault = attack(view, order.at, order.kind, pick)
+        chosen.append(assault)
     return Attacks(attacks=tuple(chosen))
 
 

@@ -134,11 +134,11 @@ def battle(effects: TerrainEffects) -> Grid:
     return Grid("Terrain Effects Chart: battle", _columns(), tuple(rows), note=note)
 
 
-def combat(made: Charts) -> Grid:
+def combat(charts: Charts) -> Grid:
     """17.4 The Combat Results Table; the worse for the defender, the darker."""
     rows = []
     heat = []
-    for row in made.combat.rows:
+    for row in charts.combat.rows:
         entries = map(entry, row.results)
         harm = [HARM[defender.letter] for _, defender in row.results]
         rows.append((_printed(row.roll), *entries))
@@ -148,7 +148,7 @@ def combat(made: Charts) -> Grid:
         f"The loss level of each side, the attacker's first: {levels}; o it may retreat, r it can be made to (FN-C1, "
         "FN-C2). Rolls beyond the ends count as the first or the last row. The darker, the worse for the defender."
     )
-    columns = (Column("Roll", "right", 0.6), *(Column(odds, "centre") for odds in made.combat.odds))
+    columns = (Column("Roll", "right", 0.6), *(Column(odds, "centre") for odds in charts.combat.odds))
     return Grid("Combat Results Table", columns, tuple(rows), note=note, heat=tuple(heat))
 
 
@@ -163,11 +163,11 @@ def entry(results: tuple[Result, Result]) -> str:
     return f"{before}/{defender.letter}{defender.mark}"
 
 
-def casualties(made: Charts) -> Grid:
+def casualties(charts: Charts) -> Grid:
     """17.5.9 The Casualty Table."""
-    letters: tuple[Letter, ...] = tuple(made.casualties[0].losses)
+    letters: tuple[Letter, ...] = tuple(charts.casualties[0].losses)
     rows = []
-    for row in made.casualties:
+    for row in charts.casualties:
         losses = [_loss(row, letter) for letter in letters]
         rows.append((span(row.low, row.high), *losses))
     columns = [Column("Strength", "right")]
@@ -191,7 +191,9 @@ def _loss(row: CasualtyRow, letter: Letter) -> str:
     return f"{loss.left}/{loss.right}{'*' if loss.one else ''}"
 
 
-def attrition(made: Charts) -> Grid:
+def attrition(charts: Charts) -> Grid:
     """8.4 The Attrition Table."""
-    columns = tuple(Column(_printed(roll), "centre") for roll in made.attrition)
-    return Grid("Attrition Table", columns, (tuple(made.attrition.values()),), note="By the modified roll of two dice.")
+    columns = tuple(Column(_printed(roll), "centre") for roll in charts.attrition)
+    return Grid(
+        "Attrition Table", columns, (tuple(charts.attrition.values()),), note="By the modified roll of two dice."
+    )

@@ -57,8 +57,8 @@ def _rank(view: View, id: CharacterId) -> str:
 
 def _made_of(facts: Sequence[FNFact], side: Seat) -> str:
     """A strength in the first round, as its own player knows it."""
-    made = next((fact.parts for fact in facts if isinstance(fact, StrengthReckoned) and fact.side == side), ())
-    return "; ".join(part.how for part in made if part.how)
+    parts = next((fact.parts for fact in facts if isinstance(fact, StrengthReckoned) and fact.side == side), ())
+    return "; ".join(part.how for part in parts if part.how)
 
 
 def _fate(facts: Sequence[FNFact], id: CharacterId) -> str:

@@ -76,7 +76,7 @@ ENDS = (
 
 def phases(view: View, facts: Sequence[FNFact]) -> list[Chapter]:
     """The events of a turn, phase by phase; what the owner knows wholly he is not told again as others see it."""
-    made = [Chapter(turn_title(turn_told(view.board, facts)), [])]
+    chapters = [Chapter(turn_title(turn_told(view.board, facts)), [])]
     combats = dict[tuple[str, str], Fought]()
     pairs = dict[tuple[str, str], Pair]()
     called = dict[tuple[str, str], CharacterId]()
@@ -87,14 +87,14 @@ def phases(view: View, facts: Sequence[FNFact]) -> list[Chapter]:
             fought = None
             combats.clear()
             title = turn_title(fact.game_turn) if isinstance(fact, GameTurnBegan) else sentence(PHASES[fact.phase])
-            made.append(Chapter(title, []))
+            chapters.append(Chapter(title, []))
         elif isinstance(fact, FieldSeen | RoundFought | StrengthReckoned):
             before = combats.get((fact.of, fact.at))
             if before is None or (before.ended and isinstance(fact, FieldSeen)):
                 number += 1
                 pair = pairs.get((fact.of, fact.at))
                 combats[fact.of, fact.at] = Fought(number=number, of=fact.of, at=fact.at, facts=[], pair=pair)
-                made[-1].events.append(Event(combats[fact.of, fact.at], number))
+                chapters[-1].events.append(Event(combats[fact.of, fact.at], number))
             fought = combats[fact.of, fact.at]
             fought.facts.append(fact)
         elif fought and not isinstance(fact, ENDS) and not _ends_another(fought, fact):
@@ -107,8 +107,8 @@ def phases(view: View, facts: Sequence[FNFact]) -> list[Chapter]:
             fought = None
             moved = isinstance(fact, ForceMoved | ForceSeen)
             number += moved
-            made[-1].events.append(Event(fact, number if moved else None))
-    return made
+            chapters[-1].events.append(Event(fact, number if moved else None))
+    return chapters
 
 
 def known_wholly(view: View, fact: FNFact) -> bool:

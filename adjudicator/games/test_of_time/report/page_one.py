@@ -19,15 +19,15 @@ from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, joined, sentence
 
 
-def news(view: View, told: Sequence[TTFact]) -> list[News]:
+def news(view: View, facts: Sequence[TTFact]) -> list[News]:
     """The news of a round: what the facts say, which of the reader's Testaments decayed, and where he stands."""
     say = Say(view.board, view.seat)
-    facts = [fact for fact in told if not isinstance(fact, TimeReversed)]
-    items = [*news_of(facts, say, view.seat)]
-    for reversal in of_kind(told, TimeReversed):
+    kept = [fact for fact in facts if not isinstance(fact, TimeReversed)]
+    items = [*news_of(kept, say, view.seat)]
+    for reversal in of_kind(facts, TimeReversed):
         items.append(_reversal(view, reversal))
-    items += _decay(view, told)
-    if view.seat in view.board.home and of_kind(told, RoundEnded):
+    items += _decay(view, facts)
+    if view.seat in view.board.home and of_kind(facts, RoundEnded):
         items.append(News(_own_score(view), 2))
     return items
 
