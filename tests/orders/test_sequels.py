@@ -25,6 +25,7 @@ LEANING = {
         "A2 march to Aldermoot (T15)",
         "A1 march to Threeways (T08)",
     ),
+    "If an enemy is at Threeways, A1 goes there.": ("A1 march to Threeways (T08) if enemy at Threeways (T08)",),
 }
 """What is written, and what is understood."""
 

@@ -37,7 +37,7 @@ from adjudicator.orders.notation.courtesy import (
 from adjudicator.orders.notation.idle import Idle
 from adjudicator.orders.notation.lexicon import Lexicon
 from adjudicator.orders.notation.repairs import Repairs, Try
-from adjudicator.orders.notation.sequels import with_case_of, with_place_of
+from adjudicator.orders.notation.sequels import with_case_of, with_place_of, with_place_of_case
 from adjudicator.orders.notation.values import is_number
 
 MOST_CHANGES = 5
@@ -124,6 +124,7 @@ class Lenient:
         """The orders of a sentence; what is not sure is read as it stands."""
         written = with_place_of(self.before, self._lexicon.nicknames.in_words(sentence)).strip()
         written = with_case_of(self.before, written, self._last_named) or written
+        written = with_place_of_case(written)
         in_words = self._lexicon.nicknames.in_words(sentence, every=True)
         for text in (written, " ".join(in_words.split())):
             if text != sentence and self._read(text).says is not None:

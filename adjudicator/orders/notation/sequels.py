@@ -1,4 +1,4 @@
-"""Sentences that lean on the order before them: "in the same place", "if there is one", "otherwise"."""
+"""Sentences that lean on what stands before: "in the same place", "there", "if there is one", "otherwise"."""
 
 import re
 from collections.abc import Callable
@@ -7,6 +7,11 @@ _SAME_PLACE = re.compile(r"\b(?:in|at|on|to) the same (?:place|spot)\b", re.IGNO
 _PLACE = re.compile(r"\bat (?:\([^()]{1,20}\)|\S+)", re.IGNORECASE)
 _CONDITION = re.compile(r"(?P<order>.+?),? (?P<word>unless|if|when|while) (?P<case>.+)", re.IGNORECASE | re.DOTALL)
 _THERE = re.compile(r"\bthere\b", re.IGNORECASE)
+_CASE_FIRST = re.compile(
+    r"(?P<case>(?:unless|if|when|while) [^,:;]+ (?:at|in|to) (?P<place>[^,:;]+))"
+    r"(?P<joint>[,:] |,? then )(?P<order>.+)",
+    re.IGNORECASE | re.DOTALL,
+)
 
 _SO = r"if there (?:is|are) (?:one|any|some)|if so|if it is|if (?:he|she|it) (?:is|does)|in (?:that|which) case"
 _NOT_SO = r"if not|if there (?:is|are) (?:none|not)|if there isn't|if there aren't"
@@ -23,6 +28,14 @@ def with_place_of(before: str, sentence: str) -> str:
     if not places:
         return sentence
     return _SAME_PLACE.sub(places[-1], sentence)
+
+
+def with_place_of_case(sentence: str) -> str:
+    """A sentence whose order says "there" for the place of the condition before it, with that place written out."""
+    match = _CASE_FIRST.fullmatch(sentence)
+    if match is None or _THERE.search(match["case"]):
+        return sentence
+    return f"{match['case']}{match['joint']}{_THERE.sub(match['place'], match['order'])}"
 
 
 def with_case_of(before: str, sentence: str, last_named: Callable[[str], str]) -> str:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.board.escorts import Attach, Detach
-from adjudicator.games.fornaldar.board.pieces import persons_among
+from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among
 from adjudicator.games.fornaldar.board.specials import paralysed
 from adjudicator.games.fornaldar.board.view import believed
 from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
 from adjudicator.games.fornaldar.items.searching import Search
-from adjudicator.games.fornaldar.movement.encounters import Evade
+from adjudicator.games.fornaldar.movement.encounters import Evade, evasions
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.interception import watched
 from adjudicator.games.fornaldar.movement.mermen import Land, Swim, landings, swims
@@ -125,6 +125,18 @@ def test_every_detour_that_is_offered_can_be_made_where_its_event_comes_up():
                     seen |= {met, *map(type, branch)}
                     assert codes <= ({"NO_WAY"} if isinstance(branch[-1], Go) else set()), branch
     assert seen == {"enemy", "intercepted", "mobilized", Evade, Go, Overrun, Use}
+
+
+@pytest.mark.rule("fornaldar", "19.2")
+def test_no_evasion_is_offered_where_one_of_them_has_an_escort_is_on_board_or_is_no_character():
+    state = next(campaigns()).state
+    one, other = [*persons_among(state.pieces.values())][:2]
+    free = [replace(person, escort=False, aboard=None) for person in (one, other)]
+    assert [*evasions(free)] == [Evade()]
+    assert not [*evasions([free[0], replace(free[1], escort=True)])]
+    assert not [*evasions([replace(free[0], aboard="orms-sling"), free[1]])]
+    lot = next(iter(lots_among(state.pieces.values())))
+    assert not [*evasions([*free, lot])]
 
 
 @pytest.mark.rule("fornaldar", "14.8.3")
