@@ -9,19 +9,26 @@ from pathlib import Path
 
 from adjudicator.checker.bounds import ALL, BIGGEST, DEEP, FILES
 from adjudicator.checker.known import Line
-from adjudicator.checker.mails import HOLDERS, READ, kind_of, parsed, parts_of, pieces, words_of
+from adjudicator.checker.mails import HOLDERS, READ, kind_of, parsed, parts_of, pieces, unzipped, words_of
 from adjudicator.checker.moments import arrivals
 from adjudicator.checker.shapes import NAME, fits
 from adjudicator.checker.texts import bare, shown
 
 ENDS = ("report.json", "bundle.json")
 """The ends of the names of files with proofs."""
-ATTACHED = (*ENDS, ".pdf")
+PACKED = "report.json.zip"
+"""The end of the name of a zip file that has one of them in it."""
+ATTACHED = (*ENDS, PACKED, ".pdf")
 """The ends of the names of all files of a report."""
 LINES = re.compile(
     r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) ([0-9]{1,9})\s+(-|[0-9a-f]{64})\s+([0-9a-f]{64})\s*$", re.M
 )
 """A receipt, seal or head as letters show it."""
+
+
+def has_proof(name):
+    """Whether a file with this name has a proof."""
+    return name.endswith(ENDS)
 
 
 class Kept:
@@ -87,6 +94,8 @@ class Kept:
             raw = opened.read(min(size, most) + 1)
         if len(raw) > most:
             raise ValueError(f"it has more than {most // 1_000_000} MB")
+        if path.name.endswith(PACKED):
+            self.attached(path.name, raw, file)
         for piece, name, called in pieces(raw, path.name, file):
             with self.trying(called):
                 self.piece(piece, name, called)
@@ -128,8 +137,17 @@ class Kept:
         elif name.endswith(ATTACHED):
             data = part.get_payload(decode=True)
             self.attached(name, data, file)
-            if name.endswith(ENDS):
+            if has_proof(name):
                 self.report(data, file)
+            elif name.endswith(PACKED):
+                self.packed(data, file)
+
+    def packed(self, data, file):
+        """Keep the proofs in a zip file of a report; nothing else in it is read."""
+        for piece, name in unzipped(data, has_proof):
+            if len(piece) > BIGGEST:
+                raise ValueError(f"{name} has more than {BIGGEST // 1_000_000} MB")
+            self.report(piece, f"{file}, {name}")
 
     def attached(self, name, data, file):
         """Keep the digest by which a file of a report is known."""

@@ -103,11 +103,20 @@ def in_mailbox(raw, file):
 
 
 def zipped(raw, file):
-    """The files in a zip file; what they say of their size is held against how much is read before any is opened."""
+    """The mails and files in a zip file, each with its name and what it is called here."""
+    for piece, name in unzipped(raw, is_read):
+        yield from pieces(piece, name, f"{file}, {name}")
+
+
+def unzipped(raw, is_read):
+    """The files of a zip file that are read, each with its name.
+
+    What they say of their size is held against how much is read before any is opened.
+    """
     if raw.count(b"PK\1\2") > FILES:
         raise ValueError("it has too many files")
     with zipfile.ZipFile(io.BytesIO(raw)) as kept:
-        inside = [each for each in kept.infolist() if is_read(each)]
+        inside = [each for each in kept.infolist() if not each.is_dir() and is_read(each.filename)]
         size = sum(each.file_size for each in inside)
         if size > min(ALL, TIGHT * len(raw)):
             raise ValueError("its files are too big; unpack it")
@@ -118,10 +127,9 @@ def zipped(raw, file):
             if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise ValueError("it is packed in a way that is not read here; unpack it")
             with kept.open(each) as opened:
-                piece = opened.read(BIGGEST + 1)
-                yield from pieces(piece, name, f"{file}, {name}")
+                yield opened.read(BIGGEST + 1), name
 
 
-def is_read(each):
-    """Whether a zip file's entry is a file of a kind that is read."""
-    return not each.is_dir() and kind_of(each.filename) in READ
+def is_read(name):
+    """Whether a file in a zip file is of a kind that is read."""
+    return kind_of(name) in READ

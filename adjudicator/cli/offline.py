@@ -15,7 +15,7 @@ ViewOption = Annotated[
     Path | None,
     typer.Option(
         "--view",
-        help="Check by this report, a file ending in `-report.json` that you were mailed; it needs no desk.",
+        help="Check by this report, a file ending in `-report.json.zip` that you were mailed; it needs no desk.",
         show_default=False,
     ),
 ]

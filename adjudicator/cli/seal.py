@@ -95,7 +95,7 @@ def _tell_unchecked(reading: "Reading") -> None:
     later = for_later(reading)
     if later:
         say(f"WILL NOT COUNT, since it is for a later window: {'; '.join(later)}. Seal it for its own window.")
-    say("Not checked by the rules: `--view` with the file ending in `-report.json` that you were mailed does that.")
+    say("Not checked by the rules: `--view` with the file ending in `-report.json.zip` that you were mailed does that.")
 
 
 def _checked(reading: "Reading", meant: "SealedTo | None") -> "Reading":

@@ -16,6 +16,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from unpacking import data_in
+
 sys.path.insert(0, str(Path(__file__).parents[1] / "elsewhere"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
@@ -45,9 +47,8 @@ def honest(folder: Path, desk: Path) -> None:
         town.tick()
     folder.mkdir()
     for number, letter in enumerate(town.letters(SEAT)):
-        for part in letter.iter_attachments():
-            if part.get_filename("").endswith("report.json"):
-                (folder / f"{number:02}-report.json").write_bytes(part.get_payload(decode=True))
+        for data in data_in(letter):
+            (folder / f"{number:02}-report.json").write_bytes(data)
         if number % 2:
             (folder / f"{number:02}.txt").write_text(body(letter), encoding="utf-8")
         else:

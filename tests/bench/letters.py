@@ -47,7 +47,7 @@ class Count:
 
 def kind_of(name: str) -> str:
     """What sort of file a name is of: a form, a map, a schema, ..."""
-    for ending in ("-map.pdf", "-report.json", "-schemas.zip", ".py.txt", "-invitation", "-chart-book.pdf"):
+    for ending in ("-map.pdf", "-report.json.zip", "-schemas.zip", ".py.txt", "-invitation", "-chart-book.pdf"):
         if ending in name:
             return ending.strip("-.")
     return name.rpartition(".")[2]

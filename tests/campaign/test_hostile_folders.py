@@ -67,12 +67,36 @@ def in_each_other(depth):
     return "".join(heads).encode() + b"\nHello\n"
 
 
+def zipped(members, kind=zipfile.ZIP_DEFLATED):
+    """A zip file of texts by name."""
+    stored = io.BytesIO()
+    with zipfile.ZipFile(stored, "w", kind) as made:
+        for name, text in members.items():
+            made.writestr(name, text)
+    return stored.getvalue()
+
+
 OTHERS = {
     "unknown charset": ("x.eml", mail(charset="klingon"), "its charset klingon is not known here"),
     "punycode": ("x.eml", mail(charset="punycode"), "its charset punycode is not known here"),
     "a date": ("x.eml", mail(received="the day before"), "its date cannot be read"),
     "a date of no year": ("x.eml", mail(received="Mon, 1 Jan 99999 00:00:00 +0000"), "its date cannot be read"),
     "an attachment": ("x.eml", mail(attach={"report.json": b"{"}), "a report in x.eml: it cannot be read"),
+    "a broken zip file": (
+        "x.eml",
+        mail(attach={"a-report.json.zip": b"Hello"}),
+        "a part of x.eml: it cannot be read (BadZipFile)",
+    ),
+    "a zip file that unpacks to much": (
+        "x.eml",
+        mail(attach={"a-report.json.zip": zipped({"a-report.json": "7" * 10**7})}),
+        "a part of x.eml: its files are too big; unpack it",
+    ),
+    "a zip file of no report": (
+        "x.eml",
+        mail(attach={"a-report.json.zip": zipped({"a-report.json": "{", "b.zip": "", "c.json": "["})}),
+        "a report in x.eml, a-report.json: it cannot be read",
+    ),
     "many parts": ("x.eml", in_each_other(bounds.PARTS + 1), "it has too many parts"),
     "mails in each other": (
         "x.eml",
@@ -259,15 +283,6 @@ def test_a_seal_of_a_round_that_is_none_ends_nothing(folder, said):
     (folder / "x.txt").write_text(f"Seal: river 1.bid soon 3 -\n{'0' * 64}")
     status, told, _ = said()
     assert (status, "cannot be checked" in told) == (4, False)
-
-
-def zipped(members, kind=zipfile.ZIP_DEFLATED):
-    """A zip file of texts by name."""
-    stored = io.BytesIO()
-    with zipfile.ZipFile(stored, "w", kind) as made:
-        for name, text in members.items():
-            made.writestr(name, text)
-    return stored.getvalue()
 
 
 HOLDERS = {

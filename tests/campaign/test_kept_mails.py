@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import zipfile
+from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP
 
@@ -14,6 +15,7 @@ import pytest
 
 from adjudicator.checker import verdicts
 from adjudicator.post.letters.checking import CHECKER, PROGRAM
+from adjudicator.post.letters.letter import zipped
 
 
 @pytest.fixture
@@ -30,6 +32,17 @@ def mail(text, report=""):
     if report:
         made.add_attachment(report.encode(), maintype="application", subtype="json", filename="river-report.json")
     return made.as_bytes()
+
+
+def with_zip_files(folder, mails):
+    """The report of each mail packed, as letters bring it."""
+    for number, each in enumerate(mails):
+        mail = message_from_bytes(each, policy=SMTP)
+        for part in mail.iter_attachments():
+            data = part.get_content()
+            name = part.get_filename()
+            part.set_content(zipped("", {name: data}).data, "application", "zip", filename=f"{name}.zip")
+        (folder / f"{number}.eml").write_bytes(mail.as_bytes())
 
 
 def one_by_one(folder, mails, suffix=".eml"):
@@ -71,7 +84,7 @@ def packed_mailbox(folder, mails):
     (folder / "mails.ZIP").write_bytes(stored.getvalue())
 
 
-WAYS = [one_by_one, in_capitals, in_folders, in_a_mailbox, in_a_mailbox_folder, packed, packed_mailbox]
+WAYS = [one_by_one, in_capitals, in_folders, in_a_mailbox, in_a_mailbox_folder, packed, packed_mailbox, with_zip_files]
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -14,6 +14,7 @@ from adjudicator.errors import AdjudicatorError
 from adjudicator.games import game_names
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
+from adjudicator.post.letters.letter import zipped
 from adjudicator.reports.data import json_report
 from adjudicator.table.state import copied
 
@@ -35,7 +36,7 @@ def opened(folder, game):
 
 def offline(report, file):
     known = carried.carried(*carried.read_report(report))
-    return check(read(file, known.beside), known.window, vouched=True, proven=known.told.seat)
+    return check(read(file, known.beside), known.window, vouched=True, proven=known.report.seat)
 
 
 def files(form):
@@ -75,6 +76,12 @@ def test_a_player_checks_in_a_folder_of_his_own_with_the_installed_program(tmp_p
     assert sorted(path.name for path in home.iterdir()) == ["mine.txt", "report (1).json"]
 
 
+def test_a_report_is_read_as_it_is_mailed_in_a_zip_file(tmp_path):
+    _, _, report = opened(tmp_path, "diplomacy")
+    mailed = zipped("", {"river-report.json": report}).data
+    assert carried.read_report(mailed) == carried.read_report(report)
+
+
 def test_only_his_own_orders_are_checked(run, tmp_path):
     (tmp_path / "report.json").write_bytes(opened(tmp_path / "desk", "cp-campaign")[2])
     for text, code in [("seat: B\norders:\npass\n", "view/seat"), ("sealed: |\n  x\n", "view/sealed")]:
@@ -110,6 +117,10 @@ WRONG = [
     ({"view": {"board": {"reason": "x" * 600_000}}}, "view/size"),
     ({"view": {"x": 1}}, "view/misfit"),
     ({"step": {"id": "1.x", "turn": 1, "title": "x", "window": "x"}}, "view/misfit"),
+    (b"PK\3\4 Dear Runa", "view/unreadable"),
+    (zipped("", {}).data, "view/unreadable"),
+    (zipped("", {"one.json": b"{}", "two.json": b"{}"}).data, "view/unreadable"),
+    (zipped("", {"report.json": b"7" * 9_000_000}).data, "view/size"),
 ]
 
 

@@ -16,6 +16,7 @@ from imap_tools import MailBoxUnencrypted
 from pypdf import PdfReader
 from town import SECRET, body, key, mail_of
 from undrawn import drawn
+from unpacking import END, data_in
 
 from adjudicator.campaign.desk.desk import Desk, MailSettings, Settings
 from adjudicator.campaign.proof.verify import verify
@@ -194,7 +195,7 @@ def test_every_player_got_every_report_once(world):
             assert report["Message-ID"].startswith(f"<marches.{seat}.")
         names = [part.get_filename() for mail in mails for part in mail.iter_attachments()]
         reports = [name for name in names if re.fullmatch(rf"marches-[0-9].*(-{seat}\.pdf|-report\.json)", name)]
-        made = [f"marches-{folder}-{seat}{end}" for folder in whole for end in (".pdf", "-report.json")]
+        made = [f"marches-{folder}-{seat}{end}" for folder in whole for end in (".pdf", END)]
         assert sorted(reports) == sorted(made)
 
 
@@ -215,7 +216,7 @@ def test_the_reports_can_be_opened_and_prove_their_dice(world):
         (pdf,) = [data for name, data in files.items() if name.endswith(f"{seat}.pdf")]
         text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
         assert f"Player {seat}" in text
-        (data,) = [json.loads(data) for name, data in files.items() if name.endswith("-report.json")]
+        (data,) = map(json.loads, data_in(mail))
         jsonschema.validate(data, report_schema())
         report = msgspec.convert(data, Report)
         assert report.proof is not None

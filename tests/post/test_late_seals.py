@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 from town import address, body
+from unpacking import END, unzipped
 from witnessed import said
 
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
@@ -86,14 +87,13 @@ def test_while_no_seal_can_be_mailed_no_round_is_asked_for_and_a_late_one_says_s
     report = next(letter for letter in reversed(town.letters("B")) if "Your report" in letter["Subject"])
     late = f"The seal of Turn 1: Bidding was not mailed before round {lock.round} of the beacon came out, on Sunday"
     files = {part.get_filename(): part for part in report.iter_attachments()}
-    pdf, data = (next(file for name, file in files.items() if name.endswith(kind)) for kind in (".pdf", "-report.json"))
+    pdf, data = (next(file for name, file in files.items() if name.endswith(kind)) for kind in (".pdf", END))
     page = PdfReader(BytesIO(pdf.get_content())).pages[0].extract_text()
     for text in (body(report), page):
         assert "DO NOT MISS THIS" in text
         assert late in " ".join(text.split())
-    assert [late in note["text"] for note in json.loads(data.get_content())["corrections"] if note.get("loud")] == [
-        True
-    ]
+    notes = json.loads(unzipped(data.get_content()))["corrections"]
+    assert [late in note["text"] for note in notes if note.get("loud")] == [True]
 
 
 def test_a_seal_that_was_mailed_in_time_is_not_loud(town):

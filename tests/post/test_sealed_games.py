@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from sealed_town import Sealed, sealed_file, signing
 from town import address, either_game, orders_of
+from unpacking import END
 from witnessed import said
 
 from adjudicator.campaign.proof.bundle import bundle, written
@@ -41,7 +42,7 @@ def seal_all(town, live, step, pick):
     """Every seat that is asked seals what a bot would order, and mails it."""
     for seat in step.seats:
         names = [part.get_filename() for part in town.last(address(seat)).iter_attachments()]
-        assert any(name.endswith("-report.json") for name in names), "nothing to check orders by"
+        assert any(name.endswith(END) for name in names), "nothing to check orders by"
         orders = msgspec.to_builtins(live.game.random_orders(live.view(seat), step, pick))
         file = orders_of(seat, orders, turn=step.turn, game=live.game.meta.name, window=step.name)
         _, mail = sealed_file(town, seat, file)

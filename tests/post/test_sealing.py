@@ -12,6 +12,7 @@ import toy
 from msgspec.structs import replace
 from sealed_town import Sealed, signing
 from town import SCHEDULE, Town, address, body, either_game, orders_of
+from unpacking import data_in
 from witnessed import said
 
 from adjudicator.campaign.play.progress import take_round
@@ -52,8 +53,8 @@ def report_of(town, seat):
 
 def reported(town, seat):
     """What the last report of a seat says of the orders that were played."""
-    (attached,) = [part for part in town.last(seat).iter_attachments() if "report.json" in (part.get_filename() or "")]
-    return json.dumps(json.loads(attached.get_content())["received"])
+    (data,) = data_in(town.last(seat))
+    return json.dumps(json.loads(data)["received"])
 
 
 def bids(town):

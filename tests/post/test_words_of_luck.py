@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 from town import SCHEDULE, Town, body
+from unpacking import unzipped
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def test_the_invitation_asks_for_one_and_the_first_report_opens_it(town):
         town.tick()
     report = next(letter for letter in town.letters("B") if "Your report" in letter["Subject"])
     files = {part.get_filename(): part.get_content() for part in report.iter_attachments()}
-    opened = files["river-00-opening-B-report.json"]
+    opened = unzipped(files["river-00-opening-B-report.json.zip"])
     assert b"the geese of B" in opened
     assert b"the geese of A" not in opened
 

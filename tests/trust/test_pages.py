@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 from threats import LEVELS, THREATS, Finds
+from unpacking import END
 from witnessed import Witnessed, read, said, unchecked
 
 from adjudicator.post.letters import turns
@@ -33,7 +34,7 @@ def told_of_mailed(folder):
 def pages_of(town, seat):
     """The pages and data that a seat was mailed, by name."""
     parts = [part for mail in town.letters(seat) for part in mail.iter_attachments()]
-    kept = [part for part in parts if (part.get_filename() or "").endswith((".pdf", "report.json"))]
+    kept = [part for part in parts if (part.get_filename() or "").endswith((".pdf", END))]
     return {part.get_filename(): part.get_payload(decode=True) for part in kept}
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import third_verifier
 from third_verifier import Verifier
+from unpacking import data_in
 from witnessed import Witnessed, unchecked
 
 from adjudicator.campaign.proof.bundle import bundle, written
@@ -37,8 +38,8 @@ def town(tmp_path, beacon, monkeypatch):
 def proofs(town, tmp_path):
     """Those that B was mailed."""
     mails = [email.message_from_bytes(path.read_bytes()) for path in town.kept("B", tmp_path / "B").glob("*.eml")]
-    reports = [part for mail in mails for part in mail.walk() if (part.get_filename() or "").endswith("report.json")]
-    return sorted((json.loads(each.get_payload(decode=True))["proof"] for each in reports), key=lambda p: p["first"])
+    reports = [data for mail in mails for data in data_in(mail)]
+    return sorted((json.loads(each)["proof"] for each in reports), key=lambda p: p["first"])
 
 
 def test_it_knows_nothing_of_the_project_and_is_short():

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import msgspec
 
@@ -33,7 +35,9 @@ _MOST = 512_000
 """Bytes of the largest view: the largest that a campaign of ours has is a twentieth of it."""
 _HIGHEST = 1_000_000
 """The largest number in a view: what rules count up to takes no time then."""
-_NO_REPORT = "this is no report of this program: name the file ending in `-report.json` that came with your report"
+_ZIP = b"PK\3\4"
+"""What a zip file begins with."""
+_NO_REPORT = "this is no report of this program: name the file ending in `-report.json.zip` that came with your report"
 
 
 def knowledge(game: Game, campaign: Campaign, state: Any, seat: Seat, step: Step | None) -> Knowledge | None:
@@ -134,7 +138,9 @@ class Carried:
 
 
 def read_report(data: bytes) -> tuple[Told, Knowledge]:
-    """A report's part of its reader's view; raises `Refused` for no report, or one without it."""
+    """A report's part of its reader's view, packed or not; raises `Refused` for no report, or one without it."""
+    if data.startswith(_ZIP):
+        data = _unpacked(data)
     try:
         report = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=Told)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -151,6 +157,20 @@ def read_report(data: bytes) -> tuple[Told, Knowledge]:
     if _has_a_giant(known):
         raise Refused("view/misfit", f"there is a number in its view beyond {_HIGHEST:,}; no game's has one")
     return report, known
+
+
+def _unpacked(data: bytes) -> bytes:
+    """The report in a zip file."""
+    try:
+        with ZipFile(BytesIO(data)) as packed:
+            (inside,) = packed.infolist()
+            with packed.open(inside) as opened:
+                report = opened.read(BIGGEST + 1)
+    except Exception:  # whatever is wrong with it: anybody may have written anything
+        raise Refused("view/unreadable", _NO_REPORT) from None
+    if len(report) > BIGGEST:
+        raise Refused("view/size", f"the report in this file has more than {BIGGEST // 1_000_000} MB; none is that big")
+    return report
 
 
 def carried(report: Told, known: Knowledge, own: Any = None) -> Carried:

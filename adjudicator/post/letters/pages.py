@@ -43,8 +43,8 @@ def to_seal(page: OrderPage) -> str:
         "Orders of this campaign are sealed, so that nobody can read them before the deadline, the referee included.",
         by_page,
         f"{fill_in} the attached order form, run `adjudicator seal FILE --view REPORT` on your own machine (REPORT is",
-        "the file that ends in -report.json and came with your report: FILE is checked by it first), and mail the file",
-        "that it writes. Keep what you filled in. What comes unsealed is refused.",
+        "the file that ends in -report.json.zip and came with your report: FILE is checked by it first), and mail the",
+        "file that it writes. Keep what you filled in. What comes unsealed is refused.",
     )
 
 

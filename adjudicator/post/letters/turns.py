@@ -15,7 +15,7 @@ from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.enclosing import DATA
 from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_keep
-from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.letter import Attachment, zipped
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pages import OrderPage, order_page_for, to_seal
 from adjudicator.post.letters.pictures import handout
@@ -96,8 +96,8 @@ def _kept(occasion: Occasion, report: Report, due: WindowOpening) -> Iterator[At
         data = report_in_pages(report, land=is_first_report(occasion))
         yield printed(f"{base}.pdf", pages, (("report.json", data),))
     if due.whole or _needs_data(occasion):
-        data = report_to_mail(report)
-        yield Attachment(f"{base}-report.json", DATA, data)
+        name = f"{base}-report.json"
+        yield zipped(f"{name}.zip", {name: report_to_mail(report)})
 
 
 def _needs_data(occasion: Occasion) -> bool:

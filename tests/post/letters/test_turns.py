@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from office import MAIL, SUNDAYS
 from pypdf import PdfReader
 from town import OPENED
+from unpacking import unzipped
 
 from adjudicator.campaign.desk.desk import Desk, Settings
 from adjudicator.campaign.events.records import WindowOpening
@@ -70,13 +71,13 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
     ]
     assert list(files(letter)) == [
         "river-00-opening-A.pdf",
-        "river-00-opening-A-report.json",
+        "river-00-opening-A-report.json.zip",
         "river-1.bid-A.txt",
         "river-1.bid-A-orders.html",
         "river-1.bid.ics",
         *kept,
     ]
-    assert json.loads(files(letter)["river-00-opening-A-report.json"])["seat"] == "A"
+    assert json.loads(unzipped(files(letter)["river-00-opening-A-report.json.zip"]))["seat"] == "A"
     assert "The River" in PdfReader(BytesIO(files(letter)["river-00-opening-A.pdf"])).pages[0].extract_text()
 
 
@@ -101,7 +102,7 @@ def test_the_referees_own_map_goes_with_the_first_report_and_orders_are_checked_
     made = office(game="cp-campaign", given=own)
     letter = made.letter("report", "A")
     mailed = json.loads(files(letter)["river-scenario.json"])
-    told, known = read_report(files(letter)["river-00-opening-A-report.json"])
+    told, known = read_report(files(letter)["river-00-opening-A-report.json.zip"])
     assert carried(told, known, mailed).window.step == made.live.window()
     assert "-scenario.json" in " ".join(letter.text.split())
     assert "river-scenario.json" not in files(office("other", game="cp-campaign").letter("report", "A"))
@@ -109,7 +110,7 @@ def test_the_referees_own_map_goes_with_the_first_report_and_orders_are_checked_
 
 def test_the_data_of_a_report_is_mailed_without_what_its_pages_draw_and_the_pages_have_that_alone(office, pdf):
     letter = files(office(game="cp-campaign").letter("report", "A"))
-    mailed = json.loads(letter["river-00-opening-A-report.json"])
+    mailed = json.loads(unzipped(letter["river-00-opening-A-report.json.zip"]))
     whole = json.loads(PdfReader(BytesIO(letter["river-00-opening-A.pdf"])).attachments["report.json"][0])
     assert "picture" in whole["content"]
     assert not {"picture", "figures"} & set(mailed["content"])
@@ -143,7 +144,7 @@ def test_reports_are_of_the_moment_that_made_them_due(office):
 def test_who_orders_nothing_gets_no_form(office, seat):
     letter = office(observers={"Olga": "olga@home.example"}).letter("report", seat)
     assert letter.subject.startswith("[river] Your report, Turn 0")
-    assert {name.rpartition(".")[2] for name in files(letter)} == {"pdf", "json"}
+    assert {name.rpartition(".")[2] for name in files(letter)} == {"pdf", "zip"}
     assert "BEGIN ORDERS" not in letter.text
 
 
@@ -154,7 +155,7 @@ def test_the_last_report_asks_for_nothing(office):
     made.live.advance()
     letter = made.letter("report", "A")
     assert letter.subject == "[river A] Your last report, Turn 1"
-    kept = ["river-01-end-A.pdf", "river-01-end-A-report.json"]
+    kept = ["river-01-end-A.pdf", "river-01-end-A-report.json.zip"]
     assert [*files(letter)] == [*kept, "river-chronicle.pdf", "river-bundle.json"]
 
 
@@ -331,9 +332,8 @@ def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game
         assert len(body.splitlines()) < 70
         assert "WHAT YOU DECIDE NEXT" in body or made.live.window().seats != (seat,)
         assert "RULINGS" not in body
-        assert not any(
-            note["text"] for note in json.loads(files(letter)[f"river-00-opening-{seat}-report.json"])["rulings"]
-        )
+        report = json.loads(unzipped(files(letter)[f"river-00-opening-{seat}-report.json.zip"]))
+        assert not any(note["text"] for note in report["rulings"])
 
 
 @pytest.mark.long

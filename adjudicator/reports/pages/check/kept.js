@@ -16,6 +16,7 @@ import { checkSizes, counted, inside, opened } from "./zip.js";
 const READ = [".eml", ".txt", ".html", ".json", ".mbox", ".zip"];
 const [BIGGEST, ALL, FILES, DEEP, TIGHT, PARTS] = [32_000_000, 256_000_000, 5_000, 20, 100, 50];
 const ENDS = ["report.json", "bundle.json"];
+const PACKED = "report.json.zip";
 const LINES = new RegExp(
   `(?<=^|\\n)(Receipt|Seal|Head): ([^${SPACE}]+) ([^${SPACE}]+) ([^${SPACE}]+) ([0-9]{1,9})[${SPACE}]+` +
     `(-|[0-9a-f]{64})[${SPACE}]+([0-9a-f]{64})[${SPACE}]*(?=\\n|$)`,
@@ -25,6 +26,9 @@ const BREAK = /<\/?(?:br|p|div|pre|tr|td|li|body)\b[^<>]*>/gi;
 const ENTITY = /&(?:#([0-9]+)|#[xX]([0-9a-fA-F]+)|([a-z]+));?/g;
 /** @type {Record<string, string>} */
 const NAMED = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\xa0" };
+
+/** @param {string} name */
+const hasProof = (name) => ENDS.some((end) => name.endsWith(end));
 
 /** @param {string} path */
 const nameIn = (path) => path.slice(path.lastIndexOf("/") + 1);
@@ -85,7 +89,9 @@ export class Kept {
         count++;
         const most = [".mbox", ".zip"].includes(kindOf(file.path)) ? ALL : BIGGEST;
         if (file.size > most) throw new Unread(`it has more than ${most / 1e6} MB`);
-        await this.pieces(await file.bytes(), file.path, file.path);
+        const raw = await file.bytes();
+        if (file.path.endsWith(PACKED)) this.attached(nameIn(file.path), raw, file.path);
+        await this.pieces(raw, file.path, file.path);
       });
     }
   }
@@ -112,13 +118,16 @@ export class Kept {
 
   /** @param {Bytes} raw @param {string} file */
   async zipped(raw, file) {
-    if (counted(raw) > FILES) throw new Unread("it has too many files");
-    const files = inside(raw).filter(({ name }) => !name.endsWith("/") && READ.includes(kindOf(name)));
-    checkSizes(files, ALL, TIGHT * raw.length);
-    for (const each of files) {
-      if (kindOf(each.name) === ".zip") throw new Unread("there is a zip file in it; unpack it");
-      if (![0, 8].includes(each.method)) throw new Unread("it is packed in a way that is not read here; unpack it");
-      await this.pieces(await opened(raw, each), each.name, `${file}, ${each.name}`);
+    for await (const [piece, name] of unzipped(raw, (name) => READ.includes(kindOf(name)))) {
+      await this.pieces(piece, name, `${file}, ${name}`);
+    }
+  }
+
+  /** The proofs in a zip file of a report; nothing else in it is read. @param {Bytes} raw @param {string} file */
+  async packed(raw, file) {
+    for await (const [piece, name] of unzipped(raw, hasProof)) {
+      if (piece.length > BIGGEST) throw new Unread(`${name} has more than ${BIGGEST / 1e6} MB`);
+      await this.report(piece, `${file}, ${name}`);
     }
   }
 
@@ -145,13 +154,13 @@ export class Kept {
   /** @param {Part} part @param {Arrival[]} came @param {string} file */
   async part(part, came, file) {
     const name = part.filename;
-    const isReport = ENDS.some((end) => name.endsWith(end));
     if (part.type === "text/plain" && !name) this.text(part.text, file, came, true);
-    else if (isReport || name.endsWith(".pdf")) {
+    else if (hasProof(name) || name.endsWith(PACKED) || name.endsWith(".pdf")) {
       const data = part.data;
       if (!data) throw new Broken("TypeError");
       this.attached(name, data, file);
-      if (isReport) await this.report(data, file);
+      if (hasProof(name)) await this.report(data, file);
+      else if (name.endsWith(PACKED)) await this.packed(data, file);
     }
   }
 
@@ -182,6 +191,19 @@ export class Kept {
       const name = proof.get("campaign") ?? null;
       this.proofs.push([isName(name) ? name : "a game without a name", { proof, head: plain.get("head"), file }]);
     });
+  }
+}
+
+/** The files of a zip file that are read, each with its name. @param {Bytes} raw @param {(name: string) => boolean} isRead
+ * @returns {AsyncGenerator<[piece: Bytes, name: string]>} */
+async function* unzipped(raw, isRead) {
+  if (counted(raw) > FILES) throw new Unread("it has too many files");
+  const files = inside(raw).filter(({ name }) => !name.endsWith("/") && isRead(name));
+  checkSizes(files, ALL, TIGHT * raw.length);
+  for (const each of files) {
+    if (kindOf(each.name) === ".zip") throw new Unread("there is a zip file in it; unpack it");
+    if (![0, 8].includes(each.method)) throw new Unread("it is packed in a way that is not read here; unpack it");
+    yield [await opened(raw, each), each.name];
   }
 }
 
