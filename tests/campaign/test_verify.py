@@ -97,6 +97,16 @@ def test_an_honest_history_is_sound(played):
     assert verdict.unproven_turns == ()
 
 
+def test_a_verdict_counts_what_was_played(played):
+    live = played.campaign("river", find_toy)
+    played_steps = [event for event in events_of(live) if event.TOPIC in ("step-suspended", "step-resolved")]
+    journals = [journal_of(toy.TOY, event.journal) for event in played_steps]
+    verdict = check(played)
+    assert verdict.facts == sum(len(journal.facts) for journal in journals) > 0
+    assert verdict.rolls == sum(len(journal.acts) for journal in journals) > 0
+    assert verdict.steps == len(played_steps)
+
+
 def test_without_the_secrets_finished_turns_are_still_proved(played):
     assert check(played, secret=None).findings == []
 

@@ -104,6 +104,16 @@ def test_orders_for_a_later_season_are_played_in_it():
     assert where(campaign, "A") == ["SER", "VIE"]
 
 
+def test_what_is_written_in_advance_is_kept_phase_by_phase_in_whatever_order_it_came():
+    campaign = war("F1901M: F TRI H", "F1901R: F TRI - ALB")
+    turned = war("F1901R: F TRI - ALB", "F1901M: F TRI H")
+    kept = [
+        [(fact.turn, fact.phase) for fact in each.facts if isinstance(fact, WroteAhead)] for each in (campaign, turned)
+    ]
+    assert len(kept[0]) == 2
+    assert kept[0] == kept[1]
+
+
 def test_nobody_else_learns_what_was_written_in_advance():
     campaign = war("F1901R: F TRI - ALB")
     written = [fact for fact in campaign.facts if isinstance(fact, WroteAhead)]
