@@ -56,7 +56,7 @@ class Called(NamedTuple):
         """The beginning of the names of its types: "RiverRace"."""
         return self.title.replace(" ", "")
 
-    def told(self, text: str) -> str:
+    def adapted(self, text: str) -> str:
         """A text about the starter as one about this game."""
         by_name = {
             f'name="{STARTER}"': f'name="{self.name}"',
@@ -119,7 +119,7 @@ def _write(called: Called, project: Path) -> None:
             file = project / way.replace(STARTER, called.package, 1)
             text = source.read_text("utf-8")
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(called.told(text), "utf-8")
+            file.write_text(called.adapted(text), "utf-8")
 
 
 def _starter() -> "Traversable":

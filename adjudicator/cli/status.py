@@ -197,8 +197,8 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
         yield waits_for(live)
     if awaited := known["round"]:
         yield f"Round {awaited['number']} will stand at {awaited['address']}"
-    if read := known["mail"].get("mailbox_read"):
-        yield f"The mailbox was read last on {when(live, REFEREE, datetime.fromisoformat(read))}."
+    if read_at := known["mail"].get("mailbox_read"):
+        yield f"The mailbox was read last on {when(live, REFEREE, datetime.fromisoformat(read_at))}."
     yield f"Next: {_command_line(known['next'])}"
     if needed := [todo.in_words for todo in needing(known)]:
         yield "Needs you:"

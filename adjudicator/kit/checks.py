@@ -149,7 +149,7 @@ def steps_run_again_as_they_ran(moment: Moment) -> Iterator[str]:
     answers: dict[tuple[str, Seat], tuple[str, Source]] = {}
 
     def decide(question: Question) -> tuple[str, Source] | None:
-        answer = campaign.said(question)
+        answer = campaign.given_in_advance(question)
         if answer is None and question.asked != "never":
             return answers.get((question.key, question.seat))
         return campaign.answer(question)

@@ -192,14 +192,14 @@ class Campaign:
 
     def answer(self, question: Question) -> tuple[str, Source]:
         """Answer as the program does: from the orders of the turn, the standing orders, a reply, or the default."""
-        answer = self.said(question)
+        answer = self.given_in_advance(question)
         if answer is not None:
             return answer
         if question.asked == "never":
             return question.default, "default"
         return self._reply(question), "reply"
 
-    def said(self, question: Question) -> tuple[str, Source] | None:
+    def given_in_advance(self, question: Question) -> tuple[str, Source] | None:
         """The answer that was given in advance."""
         sets = self._sent.get((question.seat, self._turn), ())
         given: list[tuple[Any, Source]] = [(sent, "orders") for sent in sets]

@@ -206,7 +206,7 @@ class _Lines:
         yield id
         for names in self._names.values():
             if id in names:
-                yield names.told(id)
+                yield names.with_name(id)
 
     def _choice(self, part: Part, name: str, value: Any) -> Choice:
         line = self._line(part, name, value)

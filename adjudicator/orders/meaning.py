@@ -116,7 +116,7 @@ class _Reader:
         if word == text:
             return text
         vocabulary = self._vocabulary(node)
-        name = vocabulary.told(word) if vocabulary and bare(text) != bare(word) else word
+        name = vocabulary.with_name(word) if vocabulary and bare(text) != bare(word) else word
         self.folds.append(f"'{shortened(text)}' was read as {name}")
         if self._typed and node.get("type") == "integer" and word.isdecimal():
             return int(word)
@@ -135,7 +135,7 @@ class _Reader:
         if not words:
             return _as_written(text, node.get("pattern", ""))
         if len(words) > 1:
-            self.questions.append(_question(text, [vocabulary.told(word) for word in words], path))
+            self.questions.append(_question(text, [vocabulary.with_name(word) for word in words], path))
             return text
         word = words[0]
         if "title" in node and bare(text) != bare(word):

@@ -51,7 +51,7 @@ class Vocabulary:
                 meant |= dict.fromkeys(self._by_bare[written])
         return tuple(meant)
 
-    def told(self, word: str) -> str:
+    def with_name(self, word: str) -> str:
         """A word with its name: "T15 (Aldermoot)"."""
         name = self.names.get(word, word)
         if name == word:

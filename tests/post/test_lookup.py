@@ -134,7 +134,7 @@ def test_a_relay_that_tells_a_false_round_is_passed_over_and_told():
         chain = replace(QUICKNET, url=at(liar))
         answer = Lookups(8, [at(true)]).ask(chain, 1000)
         assert (answer.round, answer.checked) == (Round(1000, SIGNATURE), True)
-        assert answer.told == f"from {at(true)}; false, and passed over: {at(liar)}"
+        assert answer.source == f"from {at(true)}; false, and passed over: {at(liar)}"
         with pytest.raises(FalseBeacon):
             Lookups(8, []).ask(chain, 1000)
 

@@ -44,7 +44,7 @@ class Names:
     def __init__(self, names: Mapping[str, str]) -> None:
         self._by_key: dict[str, str] = {}
         self._by_first: dict[str, list[Called]] = {}
-        self._told: dict[str, str] = {}
+        self._names: dict[str, str] = {}
         called: dict[tuple[str, ...], list[str]] = {}
         for id, name in names.items():
             self._by_key.setdefault(bare(id), id)
@@ -56,7 +56,7 @@ class Names:
         for id, name in names.items():
             own = bare(name) != bare(id) and len(called[_keys(name)]) == 1 and not name.isupper()
             if own and not _ABBREVIATION.fullmatch(id):
-                self._told[id] = name
+                self._names[id] = name
         for several in self._by_first.values():
             several.sort(key=lambda each: -len(each.keys))
 
@@ -87,10 +87,10 @@ class Names:
         """Whether a word is an id, or the last of a name."""
         return key in self._by_key or key in self._last
 
-    def told(self, id: str) -> str:
+    def with_name(self, id: str) -> str:
         """An id as it is told: with its name before it, where it has one of its own; an abbreviation stands alone."""
-        if id in self._told:
-            return f"{self._told[id]} ({id})"
+        if id in self._names:
+            return f"{self._names[id]} ({id})"
         return id
 
     def of_code(self, key: str) -> str | None:
@@ -135,7 +135,7 @@ class Names:
 
     def listed(self) -> Mapping[str, str]:
         """Every id and every name, with the id."""
-        return self._by_key | {name: id for id, name in self._told.items()}
+        return self._by_key | {name: id for id, name in self._names.items()}
 
 
 def _shortest(several: list[Called]) -> Called:

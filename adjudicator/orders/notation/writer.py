@@ -190,7 +190,7 @@ class Writer:
             return quoted(text)
         if node.title in self._names and text in self._names[node.title] and _is_one_word(text):
             if self._named:
-                return self._names[node.title].told(text)
+                return self._names[node.title].with_name(text)
             return text
         if node.truth or (node.number and not isinstance(value, str)):
             return text

@@ -72,4 +72,4 @@ def ask(live: LiveCampaign, lookups: Lookups, *, late: bool) -> None:
     except (BeaconSilent, FalseBeacon) as failed:
         progress.miss_round(live, str(failed))
     else:
-        progress.take_round(live, answer.round, answer.told, checked=answer.checked, late=late)
+        progress.take_round(live, answer.round, answer.source, checked=answer.checked, late=late)

@@ -67,7 +67,7 @@ class Handling:
     reply: Reply = field(default_factory=Reply)
     attempts: list[Attempt] = field(default_factory=list)
 
-    def said(self, text: str) -> bool:
+    def has_said(self, text: str) -> bool:
         """Whether the sender is told this already."""
         return text in self.reply.parts
 

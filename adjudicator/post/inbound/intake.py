@@ -227,7 +227,7 @@ def _carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: dateti
     except (Refused, NotFound) as refused:
         asked = command.words[0] if command.verb == "set" else command.verb
         text = replies.not_possible(asked, str(refused))
-        if not done.said(text):
+        if not done.has_said(text):
             done.say("refused", f"Not done: {asked}", text)
         return
     reply = done.reply

@@ -26,7 +26,7 @@ class OrderPage(NamedTuple):
     """The page on which the reader puts his orders together, as it comes to him."""
 
     files: tuple[Attachment, ...] = ()
-    told: str = ""
+    notice: str = ""
     """The place where it lies, and what to mind; "" where it comes with the letter."""
 
 
@@ -60,7 +60,7 @@ def order_page_for(occasion: Occasion, step: Step) -> OrderPage:
     page = order_page(window).encode()
     text = _linked(occasion, step, page)
     if text:
-        return OrderPage(told=text)
+        return OrderPage(notice=text)
     name = f"{occasion.name}-{step.called}-{occasion.reader}-orders.html"
     return OrderPage((*_as_a_file(occasion, name, page),))
 

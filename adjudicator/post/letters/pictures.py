@@ -33,7 +33,7 @@ class Printed(NamedTuple):
     """The pages of a window beside its report, as they come to the reader."""
 
     files: tuple[Attachment, ...] = ()
-    told: str = ""
+    notice: str = ""
     """What they are for, where that is not plain."""
 
 

@@ -30,7 +30,7 @@ def reminder(occasion: Occasion) -> Draft:
     page = order_page_for(occasion, step)
     text = composed(
         *_missing(occasion, step, due, passed=passed),
-        page.told,
+        page.notice,
         *_to_fill_in(occasion, form, page),
     )
     which = f"Your orders for {step.label}" if step.label else "Your orders"

@@ -70,8 +70,8 @@ def report(occasion: Occasion) -> Draft:
         composed(
             _how(occasion, own_report, due, page),
             NEWER if newer else "",
-            page.told,
-            printed.told,
+            page.notice,
+            printed.notice,
             _unmasked(occasion, due),
             _bundled(due, opened),
             to_keep(occasion) if is_first else "",

@@ -44,7 +44,7 @@ class Answer(NamedTuple):
     false: tuple[str, ...]
 
     @property
-    def told(self) -> str:
+    def source(self) -> str:
         """Tell its source in words."""
         passed_over = f"; false, and passed over: {', '.join(self.false)}" if self.false else ""
         return f"from {self.url}{passed_over}"
