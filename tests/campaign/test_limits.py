@@ -11,7 +11,7 @@ from river import weekly
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.referee import rulings
 from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.terms.limits import NAME, REASON, TITLE
+from adjudicator.campaign.terms.limits import NAME, REASON, TITLE, check_faces
 from adjudicator.errors import Refused
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
@@ -85,3 +85,11 @@ def test_a_note_to_the_referee_is_bounded_and_nothing_of_it_is_cut():
     (problem,) = [problem for problem in checked.problems if problem.kind != "note"]
     assert problem.path == ("note",)
     assert "2000" in problem.message
+
+
+def test_pieces_that_the_referee_draws_are_all_of_them_in_any_order():
+    needs = {"items": ["tusk", "mead", "pelt"]}
+    check_faces(needs, ["pelt", "tusk", "mead"])
+    for drawn in (["pelt", "tusk"], ["pelt", "tusk", "tusk"], ["pelt", "tusk", "mead", "mead"]):
+        with pytest.raises(Refused, match="all of tusk mead pelt, once each"):
+            check_faces(needs, drawn)

@@ -7,10 +7,13 @@ import dip_campaign
 import msgspec
 import pytest
 from dip_campaign import Campaign
+from msgspec.structs import replace
 
+from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.ending import Ended, Standing
 from adjudicator.games.diplomacy.judge import judge
 from adjudicator.games.diplomacy.movement import tasks_of
+from adjudicator.games.diplomacy.report.tables import centres_table
 from adjudicator.games.diplomacy.winter import YearEnded, due_of
 
 COUNT = 15
@@ -100,3 +103,14 @@ def test_a_power_that_nobody_plays_holds_and_builds_nothing():
     for _ in range(4):
         campaign.play({})
     assert [unit for unit in campaign.board.units.values() if unit.seat == "T"] == before
+
+
+def test_the_table_of_centres_has_every_centre_once_and_those_of_nobody_in_a_row_of_their_own():
+    campaign = Campaign(0, seats="AI")
+    centres = sorted(land.id for land in campaign.board.atlas.provinces if land.centre)
+    for owners in (campaign.board.owners, dict.fromkeys(centres, "A")):
+        board = replace(campaign.board, owners=owners)
+        view = GAME.view(replace(campaign.state, board=board), "A")
+        rows = dict(centres_table(view).rows)
+        assert ("Nobody" in rows) == (len(owners) < len(centres))
+        assert sum(len(cell.split(", ")) for cell in rows.values() if cell not in ("", "–")) == len(centres)

@@ -9,7 +9,7 @@ from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.conflict import Committed, ConflictWon, Fight, fight_out
 from adjudicator.games.northmen.policies import Asked
 from adjudicator.games.northmen.report.battles import _fate
-from adjudicator.games.northmen.report.charts import _town
+from adjudicator.games.northmen.report.charts import TOWNS, _town, decks
 from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
 from adjudicator.games.northmen.report.story import chapters, fights, marches, story_of
 from adjudicator.games.northmen.say import Say
@@ -231,3 +231,9 @@ def test_the_chart_of_tiles_counts_those_of_several_towns_apart():
     two = Tile("V", "EEEEEE", 1, ("mead", "tusk"))
     kinds = [two, replace(two, towns=("tusk",)), replace(two, towns=()), replace(two, name="Novgorod")]
     assert [_town(tile) for tile in kinds] == ["several towns", "tusk", "no town", "a town with a name"]
+
+
+def test_the_heads_of_the_chart_of_tiles_are_the_kinds_of_towns():
+    towns, _ = decks(SCENARIO.built_in)
+    assert [column.head.lower() for column in towns.columns] == ["deck", "tiles", *TOWNS]
+    assert all(column.head[0].isupper() for column in towns.columns)

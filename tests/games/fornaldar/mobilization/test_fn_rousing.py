@@ -1,8 +1,10 @@
 """10.2 Who rouses whom, and under which side they rise."""
 
 import pytest
+from fornaldar_facts import facts
 from fornaldar_table import Field
 
+from adjudicator.games.fornaldar.magic.fire import Breathe, breathe
 from adjudicator.games.fornaldar.recovery.mobilization import (
     activate,
     riser,
@@ -51,6 +53,15 @@ def test_the_attacked_rise_for_the_enemy_of_who_attacks_them():
     assert [fact.words(played.state.board.say).text for fact in table.finish().facts] == [
         "Nerfringia becomes active under the Mundane player."
     ]
+
+
+@pytest.mark.rule("fornaldar", "10.2", "23.0")
+@pytest.mark.parametrize(("at", "roused"), [("0505", ["nerfringia"]), ("0506", [])])
+def test_a_dragon_rouses_those_in_the_hex_where_its_fire_falls_and_no_others(at, roused):
+    played = field({"0505": "nerfringia:2", "0504": "rodhiorm"})
+    table = Table("1.test", played.state, ScriptedDice(()), lambda question: None)
+    breathe(table, FOMORIAN, Breathe(dragon="rodhiorm", at=at))
+    assert [fact.group for fact in table.finish().facts if isinstance(fact, facts.GroupActivated)] == roused
 
 
 @pytest.mark.rule("fornaldar", "10.1")

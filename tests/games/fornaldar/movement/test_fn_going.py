@@ -361,3 +361,11 @@ def test_tunnels_are_for_those_who_all_have_the_dust(who, items, codes):
     hexes, tunnel = {"0507": "clear", "0508": "mountain"}, {"0507/0508": {"roads": ("tunnel",)}}
     field = Field({"0507": who}, hexes=hexes, sides=tunnel, items=items, seat=FOMORIAN)
     assert field.codes(move("0507", who, "0508 0507 0508")) == codes
+
+
+@pytest.mark.rule("fornaldar", "12.2", "12.3")
+def test_of_equals_the_enemy_sees_the_one_who_lies_on_top_in_whatever_order_they_are_named():
+    field = Field({"0507": "lembi snorri"})
+    recorded = field.play(move("0507", "snorri lembi", "0508"))
+    assert [fact.top for fact in recorded if isinstance(fact, facts.ForceSeen)] == ["lembi"]
+    assert field.stack("0508") == "lembi snorri"

@@ -1,5 +1,7 @@
 """7.6 Losses as their owner allots them, and as his standing orders say."""
 
+from collections import Counter
+
 import msgspec
 import pytest
 from fn_laid_out import COUNTERS
@@ -45,6 +47,7 @@ def shares(harm=ALL, **words):
     question = ask(state, among, harm)
     answer = answer_losses(msgspec.convert(words, Losses), question)
     assert question.allows(answer)
+    assert not [name for name, times in Counter(answer.split(", ")).items() if times > 1]
     return allotted(state, among, harm, answer)
 
 
