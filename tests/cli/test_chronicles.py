@@ -9,6 +9,7 @@ from programs import program
 from pypdf import PdfReader
 
 from adjudicator.campaign.reading.chronicling import chronicled
+from adjudicator.campaign.reading.poster import poster
 from adjudicator.campaign.reading.reporting import report
 from adjudicator.cli.demo import play_example
 from adjudicator.reports.pdf import pdf_booklet, pdf_chronicle
@@ -77,6 +78,14 @@ def test_the_book_of_the_sampo_tells_of_the_sampo(war):
     assert turn.caption == (
         "The Mundane Alliance takes the Magic Sampo; King Hakon is slain; the Mundane Alliance takes the lead with 143"
     )
+
+
+def test_the_poster_of_the_sampo_shows_the_marches_and_battles_of_all_turns(war):
+    drawn = poster(war).picture
+    last = chronicled(war, REFEREE).turns[-1].picture
+    assert len(drawn.marches) > 5 * len(last.marches)
+    assert len({fight.number for fight in drawn.fights}) > 5
+    assert not drawn.overview
 
 
 def test_the_greatest_battles_are_those_in_which_most_was_lost(war):

@@ -14,6 +14,8 @@ from adjudicator.games.diplomacy.ending import Ended, Standing
 from adjudicator.games.diplomacy.judge import judge
 from adjudicator.games.diplomacy.movement import tasks_of
 from adjudicator.games.diplomacy.report.tables import centres_table
+from adjudicator.games.diplomacy.retreats import Retreat, place_to
+from adjudicator.games.diplomacy.state import Unit
 from adjudicator.games.diplomacy.winter import YearEnded, due_of
 
 COUNT = 15
@@ -114,3 +116,15 @@ def test_the_table_of_centres_has_every_centre_once_and_those_of_nobody_in_a_row
         rows = dict(centres_table(view).rows)
         assert ("Nobody" in rows) == (len(owners) < len(centres))
         assert sum(len(cell.split(", ")) for cell in rows.values() if cell not in ("", "–")) == len(centres)
+
+
+@pytest.mark.rule("diplomacy", "DIP-7")
+def test_a_fleet_that_retreats_names_its_coast_only_where_it_can_reach_both():
+    board = Campaign(0, seats="AI").board
+    fleet = Unit(id="lost", seat="I", kind="F", at="MAR")
+    to_spain = Retreat(unit="MAR", kind="F", to="SPA")
+    one = replace(board, dislodged={"lost": ("GOL", "SPA/SC")})
+    both = replace(board, dislodged={"lost": ("SPA/NC", "SPA/SC")})
+    assert place_to(one, fleet, to_spain) == "SPA/SC"
+    assert place_to(one, fleet, replace(to_spain, to="SPA/NC")) is None
+    assert place_to(both, fleet, to_spain) is None

@@ -6,9 +6,9 @@ from adjudicator.board.hexes import hexes_of
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.report.land import land_map
-from adjudicator.games.fornaldar.report.theatres import Marks, theatres
+from adjudicator.games.fornaldar.report.theatres import Marks, _weights, theatres
 from adjudicator.games.fornaldar.words import FOMORIAN
-from adjudicator.table.hexmap import March
+from adjudicator.table.hexmap import March, Wash
 
 LAND = built_in_land()
 
@@ -28,3 +28,10 @@ def test_a_river_has_its_name_where_both_its_banks_are_shown():
     places = {place for label in land_map(LAND, inside).labels if label.name == river.name for place in label.places}
     assert places == {side for side in river.sides if inside.issuperset(hexes_of(side))}
     assert any(inside.intersection(hexes_of(side)) and side not in places for side in river.sides)
+
+
+def test_local_weather_draws_a_window_to_the_middle_of_its_hexes():
+    view = GAME.view(begun("24.1"), FOMORIAN)
+    rain = Wash("rain", ("0303", "0403", "0503", "0603", "0703"))
+    without, weighed = (_weights(view, marks, whole=True) for marks in (Marks(), Marks(washes=[rain])))
+    assert {hex for hex in weighed if weighed[hex] != without.get(hex)} == {"0503"}
