@@ -14,7 +14,7 @@ from adjudicator.games.diplomacy.ending import Ended, Standing
 from adjudicator.games.diplomacy.judge import judge
 from adjudicator.games.diplomacy.movement import tasks_of
 from adjudicator.games.diplomacy.report.tables import centres_table
-from adjudicator.games.diplomacy.retreats import Retreat, place_to
+from adjudicator.games.diplomacy.retreats import Retreat, Retreats, place_to
 from adjudicator.games.diplomacy.state import Unit
 from adjudicator.games.diplomacy.winter import YearEnded, due_of
 
@@ -128,3 +128,5 @@ def test_a_fleet_that_retreats_names_its_coast_only_where_it_can_reach_both():
     assert place_to(one, fleet, to_spain) == "SPA/SC"
     assert place_to(one, fleet, replace(to_spain, to="SPA/NC")) is None
     assert place_to(both, fleet, to_spain) is None
+    order = Retreat(unit="BRE", to="SPA")
+    assert Retreats(orders=(order,)).completed(one, "I") == (Retreats(orders=(order,)), [])
