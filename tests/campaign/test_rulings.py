@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 import toy
+from msgspec import structs
 
 from adjudicator.campaign.events.decoding import journal_of
 from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.reading.history import events_of, trace
 from adjudicator.campaign.referee import clockwork, rulings
-from adjudicator.campaign.referee.differences import _in_table
+from adjudicator.campaign.referee.differences import _in_table, choices_differ
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import Problem
 from adjudicator.table.pages import Column, Grid
@@ -266,3 +267,13 @@ def test_a_row_that_went_is_told_by_its_name_and_the_rest_of_its_cells():
     grids = [Grid("Bids", columns, rows) for rows in ((("A", "3", "", "left"),), (("B", "4", "", "right"),))]
     changes = [change.words() for change in _in_table("Bids", *grids)]
     assert changes == ["Bids, A: 3 | left → nothing", "Bids, B: nothing → 4 | right"]
+
+
+def test_other_choices_in_the_form_of_an_open_window_are_a_difference_and_none_outside_of_one(live):
+    step = live.window()
+    before = live.view("A")
+    after = structs.replace(before, crossings=(*before.crossings, ("A", "left")))
+    assert choices_differ(live.game, step, before, after)
+    assert not choices_differ(live.game, step, before, live.view("A"))
+    assert not choices_differ(live.game, None, before, after)
+    assert not choices_differ(live.game, structs.replace(step, window=None), before, after)

@@ -6,11 +6,13 @@ import msgspec
 import pytest
 import stood_in
 import strolls
+from fn_situation import Situation
 
 from adjudicator.campaign.play.deputies import deputy_orders
 from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.march import Move as March
 from adjudicator.games.diplomacy.orders import Hold, Support
+from adjudicator.games.fornaldar.deputy import cautious_orders
 from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
 from adjudicator.games.northmen.decks import Draw
 from adjudicator.games.northmen.orders import Plan, StandingOrders, Turn
@@ -20,6 +22,7 @@ from adjudicator.games.test_of_time.attack import Defend
 from adjudicator.games.test_of_time.passing import Pass
 from adjudicator.games.test_of_time.preserve import Preserve
 from adjudicator.games.test_of_time.sire import Sire
+from adjudicator.table import Step
 
 CAMPAIGNS = 5
 TRADES = (Store, Prepare, Trade)
@@ -93,3 +96,22 @@ def test_in_northmen_a_turn_written_in_advance_goes_before_a_deputys():
         ordered = deputy_orders(rules, view, step, standing)
         assert (ordered is None) == is_played
     assert deputy_orders(rules, view, step) is not None
+
+
+@pytest.mark.parametrize(
+    ("window", "tempo", "refits"),
+    [
+        ("recovery", "strict", True),
+        ("recovery", "compact", True),
+        ("enchantments", "compact", True),
+        ("enchantments", "strict", False),
+        ("movement", "compact", False),
+    ],
+)
+def test_in_fornaldar_a_deputy_refits_where_recovery_is_ordered(window, tempo, refits):
+    it = Situation({"3927": "orms-sling!"}, options={"tempo": tempo})
+    view = find_game("fornaldar").view(it.state, "Mundane")
+    orders = cautious_orders(view, Step(id="3.x", turn=3, title="", window=window, seats=("Mundane",)))
+    assert (orders is not None) == refits
+    if orders is not None:
+        assert getattr(orders, "recovery", orders).refit == ("orms-sling",)

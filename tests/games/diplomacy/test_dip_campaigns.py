@@ -9,6 +9,7 @@ import pytest
 from dip_campaign import Campaign
 from msgspec.structs import replace
 
+from adjudicator.errors import Refused
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.ending import Ended, Standing
 from adjudicator.games.diplomacy.judge import judge
@@ -130,3 +131,9 @@ def test_a_fleet_that_retreats_names_its_coast_only_where_it_can_reach_both():
     assert place_to(both, fleet, to_spain) is None
     order = Retreat(unit="BRE", to="SPA")
     assert Retreats(orders=(order,)).completed(one, "I") == (Retreats(orders=(order,)), [])
+
+
+@pytest.mark.rule("diplomacy", "DIP-2")
+def test_a_power_that_the_map_has_not_takes_no_part():
+    with pytest.raises(Refused, match="the map has no power X"):
+        Campaign(0, seats="AX")

@@ -1,11 +1,13 @@
 """The report of a round as content: what each seat is told."""
 
 import pytest
-from tot_orders import bench
+from msgspec.structs import replace
+from tot_orders import BURIED, TEMPLE, bench
 from tot_table import Bench
 
 from adjudicator.games.test_of_time import GAME
-from adjudicator.games.test_of_time.state import MoveMade
+from adjudicator.games.test_of_time.report.tables import standing
+from adjudicator.games.test_of_time.state import MoveMade, State
 from adjudicator.orders.told import lines_of
 from adjudicator.table import OBSERVER, REFEREE, visible
 from adjudicator.table.battles import grids_of
@@ -169,3 +171,11 @@ def test_a_round_that_goes_on_is_not_called_quiet():
     recorded = table.play({"A": {"program": [SIRE], "ask_if": {"move_number_at_least": 2}}, "B": [], "C": []})
     last = recorded[-1:]
     assert told(table, last, "A").headline.startswith("Round 6 goes on")
+
+
+@pytest.mark.rule("test-of-time", "TT-01", "TT-71")
+def test_the_gods_stand_in_the_table_by_their_scores_and_the_winner_first():
+    board = bench(testaments={"A": {1: BURIED}, "B": {1: TEMPLE}, "C": {}}).state.board
+    assert [row[0] for row in standing(GAME.view(State(board=board), "A")).rows] == ["B", "A", "C"]
+    won = replace(board, winners=("C",))
+    assert [row[0] for row in standing(GAME.view(State(board=won), "A")).rows] == ["C", "B", "A"]

@@ -2,7 +2,9 @@
 
 import pytest
 from fn_fight import Fight, fight, strengths
+from fornaldar_facts import facts
 
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Suspended
 
 STOP = [{"side": side, "continue": False} for side in ("Fomorian", "Mundane")]
@@ -297,3 +299,19 @@ def test_a_battle_that_waited_for_an_answer_goes_on_as_if_it_had_not():
     resumed.table._past = waiting.table.journal.entries()
     assert resumed.play().facts == whole.play().facts
     assert len(whole.rounds) == 2
+
+
+@pytest.mark.rule("fornaldar", "15.5.1")
+def test_defenders_of_a_fortress_choose_between_its_command_and_their_leaders():
+    it = fight("lembi midhrasir:8 eberic fynn:8", "3927", ["combat 3927 1", 4, 4], decisions=STOP)
+    (question,) = [question for question in it.questions if question.key == "command/Mundane/3927"]
+    assert [choice.text for choice in question.choices] == ["the fortress: 4", "Lembi: 3"]
+
+
+@pytest.mark.rule("fornaldar", "17.3", "19.3")
+@pytest.mark.parametrize(
+    ("outcome", "victor"),
+    [("attacker", FOMORIAN), ("defender", MUNDANE), ("both stay", None), ("both gone", None), ("declined", None)],
+)
+def test_a_victor_is_who_holds_the_place_alone(outcome, victor):
+    assert facts.CombatEnded(of="battle", at="2532", side=FOMORIAN, outcome=outcome).victor == victor

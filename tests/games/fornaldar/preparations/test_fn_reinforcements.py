@@ -208,6 +208,8 @@ def test_the_sampo_calls_a_point_in_a_friendly_fortress_instead_of_acting():
     assert problems(first, FOMORIAN, sampo) == ["ALREADY_USED 24.1.2 items/0/item"]
     for at in ("3927", "3108"):
         assert problems(bench({at: "reomur"}, items={"1": "reomur"}), FOMORIAN, sampo) == ["NOT_HERE 21.6 items/0/item"]
+    aboard = bench({"3109": "reomur>runesong runesong"}, items={"1": "reomur"})
+    assert problems(aboard, FOMORIAN, sampo) == ["NOT_HERE 21.6 items/0/item"]
 
 
 @pytest.mark.rule("fornaldar", "I.43", "20.2", "20.6")
