@@ -11,7 +11,7 @@ from typing import Any
 PAGE = "text/html"
 """The type of a page for a browser."""
 DATA = "application/json"
-_TEXTS = (PAGE, DATA)
+_TEXTS = (PAGE, DATA, "text/plain", "text/calendar")
 """The types of files that are text, and mostly letters."""
 
 

@@ -110,12 +110,17 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
         case "reminder" | "missing" if clockwork.came_late(live, live.now()) or notice.event < _last_opening(live):
             return True
         case "reminder" | "question":
-            waiting = live.campaign.waiting
-            throws = seat == REFEREE and waiting is not None and waiting.needs is not None
-            return seat not in live.awaited() and not throws
+            return notice.event < _last_opening(live) or not _is_awaited(live, seat)
         case "missing":
             return not live.awaited()
     return False
+
+
+def _is_awaited(live: LiveCampaign, seat: Seat) -> bool:
+    """Whether it goes on with what a seat sends; the referee throws dice."""
+    waiting = live.campaign.waiting
+    throws = seat == REFEREE and waiting is not None and waiting.needs is not None
+    return throws or seat in live.awaited()
 
 
 def _opening(live: LiveCampaign, notice: Notice, seat: Seat) -> WindowOpening | None:

@@ -23,7 +23,7 @@ from adjudicator.post.letters.printed import printed
 from adjudicator.post.letters.prose import composed, listed, needs_key, paragraph, side
 from adjudicator.reports.data import report_in_pages, report_to_mail
 from adjudicator.reports.drawn import drawn
-from adjudicator.reports.pdf import pdf_chronicle, pdf_report
+from adjudicator.reports.pdf import has_land, light_report, pdf_chronicle, pdf_report
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
@@ -92,7 +92,8 @@ def _kept(occasion: Occasion, report: Report, due: WindowOpening) -> Iterator[At
     folder = reporting.folder_of(due)
     base = f"{occasion.name}-{folder}-{occasion.reader}"
     if due.whole:
-        pages = drawn(pdf_report, report, occasion.paper)
+        draw = light_report if has_land(report) else pdf_report
+        pages = drawn(draw, report, occasion.paper)
         data = report_in_pages(report, land=is_first_report(occasion))
         yield printed(f"{base}.pdf", pages, (("report.json", data),))
     if due.whole or _needs_data(occasion):

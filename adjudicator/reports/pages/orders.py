@@ -37,12 +37,11 @@ def order_page(window: Composing) -> str:
     """
     drawing = Drawing()
     board = boards(window, drawing)
-    style = tight_style(asset("order_page/page.css"))
-    board_style = drawing.style_sheet()
+    style = tight_style(asset("order_page/page.css")) + drawing.style_sheet()
     loader = tight(asset("loader.js"))
     programs = [*_programs(window)]
     hashes = [f"'{hashed(program)}'" for program in programs]
-    packed = _packed({"style": board_style, "programs": programs, "given": _given(window, board)})
+    packed = _packed({"style": style, "programs": programs, "given": _given(window, board)})
     whose = f"Orders of {window.seat_name}"
     about = escape("  ·  ".join(filter(None, (whose, window.game, window.title, window.campaign))))
     due = escape(f"Due {window.due}" if window.due else "")
@@ -53,9 +52,7 @@ def order_page(window: Composing) -> str:
         about=about,
         due=due,
         nothing=escape(f"No orders yet. If none come: {window.nothing}"),
-        style=style,
         style_hash=hashed(style),
-        board_hash=hashed(board_style),
         loader=loader,
         loader_hash=hashed(loader),
         script_hashes=" ".join(hashes),

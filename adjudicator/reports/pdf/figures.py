@@ -36,8 +36,8 @@ MAP_HEIGHT = 685.0
 """The most a map of hexes takes of a page, in points."""
 
 
-def shared_layer(content: Content) -> Layer:
-    """The printed map under all hex maps of a document: it is drawn once."""
+def shared_layer(content: Content, *, light: bool = False) -> Layer:
+    """The printed map under all hex maps of a document: it is drawn once; `light`: a coarser one."""
     shown = [*content.figures]
     if content.picture:
         shown.insert(0, content.picture)
@@ -45,7 +45,7 @@ def shared_layer(content: Content) -> Layer:
     crowded = inset(content.figures)
     if crowded:
         small.insert(0, crowded)
-    layer = hex_layer(_hex_maps(shown), _hex_maps(small))
+    layer = hex_layer(_hex_maps(shown), _hex_maps(small), light=light)
     layer.keyed = next(iter(_hex_maps(content.figures)), layer.keyed)
     return layer
 

@@ -30,6 +30,7 @@ _QUICK = b"/Filter [ /FlateDecode ]"
 _EMBEDDED = re.compile(rb"/F (\d+) 0 R\s*>>[^()]*/F \(([^()\\]+)\)")
 _FONT = re.compile(rb"/(\S+) (\d+) 0 R")
 _DESCRIPTOR = re.compile(rb"/FontDescriptor (\d+) 0 R")
+_MEANINGS = re.compile(rb"/ToUnicode (\d+) 0 R")
 _OUTLINES = re.compile(rb"/FontFile2 (\d+) 0 R")
 _SET = re.compile(rb"\((?:[^\\()]|\\.)*\)(?: Tj)?|/(\S+) \S+ Tf|\bBT\b", re.DOTALL)
 _ESCAPED = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
@@ -57,7 +58,7 @@ def as_mailed(pages: bytes, files: Iterable[tuple[str, bytes]] = ()) -> bytes:
     for number, each in objects.items():
         if each.stream is not None:
             objects[number] = _pressed(each)
-    return _written(objects, _trailer(pages))
+    return _written(_with_meanings_once(objects), _trailer(pages))
 
 
 def _objects(pages: bytes) -> Iterator[tuple[int, _Object]]:
@@ -122,6 +123,32 @@ def _with_stream(head: bytes, stream: bytes) -> _Object:
     """An object with another stream."""
     length = b"/Length %d" % len(stream)
     return _Object(_LENGTH.sub(length, head), stream)
+
+
+def _with_meanings_once(objects: _Objects) -> _Objects:
+    """The objects without tables of what codes mean that another face has as well."""
+    tables: dict[_Object, int] = {}
+    left = dict(objects)
+    for number, each in objects.items():
+        own = _meanings(each)
+        if own is None:
+            continue
+        table = objects[own]
+        first = tables.setdefault(table, own)
+        if first == own:
+            continue
+        head = _MEANINGS.sub(b"/ToUnicode %d 0 R" % first, each.head)
+        left[number] = _Object(head)
+        left.pop(own, None)
+    return left
+
+
+def _meanings(each: _Object) -> int | None:
+    """The object that tells what the codes of a face mean."""
+    found = _MEANINGS.search(each.head)
+    if found is None:
+        return None
+    return int(found[1])
 
 
 def _shown(objects: _Objects) -> dict[int, set[int]]:
@@ -223,7 +250,7 @@ def _together(number: int, bodies: Mapping[int, bytes]) -> bytes:
 
 def _cross_reference(number: int, places: Mapping[int, tuple[int, int, int]], trailer: bytes, start: int) -> bytes:
     """The table of all objects, which closes the document."""
-    rows = [pack(">BIH", *places[each]) for each in range(number + 1)]
+    rows = [pack(">BIH", *places.get(each, places[0])) for each in range(number + 1)]
     content = compress(b"".join(rows), _HARD)
     size = len(rows)
     head = b"<</Type/XRef/Size %d/W[1 4 2]%s/Filter/FlateDecode/Length %d>>" % (size, trailer, len(content))

@@ -56,8 +56,22 @@ def pdf_report(report: Report, page_size: str = "A4") -> bytes:
     return buffer.getvalue()
 
 
-def draw_report(canvas: Canvas, paper: Paper, report: Report) -> None:
-    """Draw the report on a canvas and leave it to be saved."""
+def light_report(report: Report, page_size: str = "A4") -> bytes:
+    """The same with a coarser land, for the mail."""
+    paper = paper_of(page_size)
+    buffer, canvas = new_canvas(paper)
+    draw_report(canvas, paper, report, light=True)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def has_land(report: Report) -> bool:
+    """Whether a report has maps of a land, of which those for the mail are coarser."""
+    return any(isinstance(figure, HexMap) for figure in report.content.drawn)
+
+
+def draw_report(canvas: Canvas, paper: Paper, report: Report, *, light: bool = False) -> None:
+    """Draw the report on a canvas and leave it to be saved; a `light` one has a coarser land."""
     turn = report.turn_title
     seat = report.seat_name
     title = f"{report.title}: {turn}, {seat}"
@@ -68,7 +82,7 @@ def draw_report(canvas: Canvas, paper: Paper, report: Report) -> None:
     foot = f"{report.campaign}  ·  {turn}  ·  {seat}"
     running = f"{report.title}  ·  {turn}"
     furniture = Furniture(running, foot, report.head)
-    blocks = report_blocks(paper, report)
+    blocks = report_blocks(paper, report, light=light)
     draw_document(canvas, paper, blocks, furniture)
 
 
@@ -82,11 +96,11 @@ def _attachments(report: Report) -> list[Attachment]:
     return files
 
 
-def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
+def report_blocks(paper: Paper, report: Report, *, light: bool = False) -> Iterator[Block]:
     """The report from the masthead to the order form."""
     content = report.content
     styles = {style.seat: style for style in report.seats}
-    layer = shared_layer(content)
+    layer = shared_layer(content, light=light)
     first, board = page_one(paper, report, styles, layer)
     second = chain(board.later, _second_page(paper, report, styles, layer, stands=board.stands))
     yield from first

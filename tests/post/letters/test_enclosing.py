@@ -25,7 +25,7 @@ def parts(raw):
     return [part for part in message_from_bytes(raw, policy=policy.default).walk() if part.get_filename()]
 
 
-@pytest.mark.parametrize("kind", [PAGE, "application/pdf", "text/calendar"])
+@pytest.mark.parametrize("kind", [PAGE, "application/pdf", "text/calendar", "text/plain"])
 @given(text=st.sampled_from(HARD) | st.text())
 def test_every_byte_of_a_file_arrives(kind, text):
     data = text.encode()

@@ -171,7 +171,7 @@ def test_only_the_newest_invitation_of_a_seat_is_due(office):
 def test_every_kind_of_letter_is_written(eventful, pdf):
     kinds = {letter.notice.kind for letter in eventful.due()}
     assert kinds == {
-        "invitation", "report", "question", "deadline", "held", "released", "absent", "left", "press", "request",
+        "invitation", "report", "deadline", "held", "released", "absent", "left", "press", "request",
         "answer", "ruling", "players",
     }  # fmt: skip
     for letter in eventful.letters():

@@ -45,6 +45,17 @@ def test_the_lines_of_a_question_answer_nothing_as_they_stand(asked):
     assert read_mail(f"From: a@home.example\r\n\r\n{letter.text}".encode()).commands == ()
 
 
+def test_a_question_of_a_step_that_is_over_is_put_no_more(asked):
+    """The next window asks the same seat for something else."""
+    made, _ = asked
+    while questions := made.live.unanswered():
+        for each in questions:
+            made.live.answer(each.seat, each.key, each.default or each.choices[0].value)
+        made.live.advance()
+    assert "A" in made.live.awaited()
+    assert "question" not in {due.notice.kind for due in made.due() if due.seat == "A"}
+
+
 def test_nobody_else_is_asked(asked):
     made, _ = asked
     assert {letter.to for letter in made.letters("question")} == {"A@home.example"}

@@ -1,3 +1,4 @@
+import re
 from io import BytesIO
 from itertools import combinations
 from math import dist
@@ -16,6 +17,7 @@ from adjudicator.reports.pdf.flow import height_of
 from adjudicator.reports.pdf.hexes import hex_layer, hex_map_block
 from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.counters import place_stacks
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.legend import entries
 from adjudicator.reports.pdf.hexes.names import label_names, site_names
@@ -196,8 +198,36 @@ def test_a_light_land_has_the_same_parts_in_half_the_bytes(small):
     full, light = (printed(parts, False, detail) for detail in (FULL, LIGHT))
     sizes = [sum(map(len, (*each.strokes.values(), each.ground, each.signs))) for each in (full, light)]
     assert sizes[1] < 0.6 * sizes[0]
-    trees = [len(decompress(each.signs).split(b" cm\n")) for each in (full, light)]
-    assert 0.45 < trees[1] / trees[0] < 0.75
+    strokes = [len(re.findall(rb" [Sbf]\n", decompress(each.signs))) for each in (full, light)]
+    assert 0.45 < strokes[1] / strokes[0] < 0.75
+
+
+def test_maps_of_like_scales_have_the_same_numbers_on_a_light_land(small):
+    full, light = (hex_layer([small], light=light) for light in (False, True))
+    assert len({full.number_size(pitch) for pitch in (28, 29, 30)}) > 1
+    assert len({light.number_size(pitch) for pitch in (28, 29, 30)}) == 1
+
+
+@pytest.mark.parametrize("light", [False, True])
+def test_each_hex_of_a_land_has_its_number_where_it_lies(small, light):
+    buffer, canvas = new_canvas(SHEET)
+    layer = hex_layer([small], light=light)
+    canvas.scale(0.1, 0.1)
+    layer.draw_ground(canvas, 30, plain=False)
+    layer.draw_signs(canvas, 30, plain=False)
+    canvas.save()
+    places = {}
+
+    def found(text, _, matrix, *given):
+        if text.strip().isdigit():
+            places[text.strip()] = matrix[4:]
+
+    PdfReader(buffer).pages[0].extract_text(visitor_text=found)
+    assert places.keys() == {small.legend.number(cell.id) for cell in small.cells}
+    for cell in small.cells:
+        x, y = places[small.legend.number(cell.id)]
+        assert abs(x - centre(cell.id)[0]) < SIDE
+        assert 0 < y - centre(cell.id)[1] < HEIGHT / 2
 
 
 @pytest.mark.parametrize(("pitch", "form"), [(7, "hex-ground-small"), (9, "hex-ground-plain")])

@@ -67,6 +67,14 @@ def test_a_file_in_it_can_be_another_one(report):
     assert len(files) == 2
 
 
+def test_what_codes_mean_is_told_once_for_faces_with_the_same(pages):
+    with pikepdf.open(BytesIO(as_mailed(pages))) as document:
+        faces = [each for each in document.objects if isinstance(each, pikepdf.Dictionary) and "/ToUnicode" in each]
+        meanings = [each.ToUnicode.read_bytes() for each in faces]
+        told = {each.ToUnicode.objgen for each in faces}
+    assert len(told) == len(set(meanings)) < len(faces)
+
+
 def outlines(*texts):
     """The codes that have an outline in each face of a document."""
     buffer, canvas = new_canvas(paper_of("A4"))

@@ -71,6 +71,8 @@ LIGHT = Detail("light", 6, coarse=46)
 PLAIN = Detail("plain", 8, coarse=46, signs=False)
 SMALL = Detail("small", 18, coarse=70, signs=False)
 """At a small scale, and at the smallest."""
+LIGHT_SMALL = Detail("light-small", 18, coarse=90, signs=False)
+"""At the smallest, for the mail."""
 
 
 def form_name(name: str, detail: Detail) -> str:
@@ -203,8 +205,9 @@ def _surface(
     under = names[:signs]
     over = names[signs:]
     unit = detail.grain
-    below = _layers(under, painted, rows, strokes, grey, unit)
-    above = _layers(over, painted, rows, strokes, grey, unit)
+    whole = detail.coarse > 0
+    below = _layers(under, painted, rows, strokes, grey, unit, whole)
+    above = _layers(over, painted, rows, strokes, grey, unit, whole)
     return below, above
 
 
@@ -228,18 +231,48 @@ def _layers(
     strokes: Mapping[str, str],
     grey: bool,
     unit: int,
+    whole: bool,
 ) -> Iterator[str]:
+    """The inks of these names; `whole`: signs of grounds are set one by one, and not ink by ink."""
     for name in names:
         if name in strokes:
             colour = pen(INKS[name], grey, unit)
             form = xObjectName(strokes[name])
             yield f"{colour} /{form} Do"
+        elif name == TEXTURES and whole:
+            for row in sorted(rows):
+                yield from _whole_signs(rows[row], grey, unit)
         elif name == TEXTURES:
             for row in sorted(rows):
                 for ink, paths in rows[row].items():
                     yield _stroked(ink, paths, grey, unit)
         elif name in painted:
             yield _stroked(name, painted[name], grey, unit)
+
+
+def _whole_signs(painted: Painted, grey: bool, unit: int) -> Iterator[str]:
+    """The signs of a row, each with all its inks: what is told of it comes again at the next that is alike."""
+    signs = defaultdict[Whole, list[str]](list)
+    for ink, paths in painted.items():
+        colour = pen(INKS[ink], grey, unit)
+        strokes = _by_foot(paths)
+        for foot, own in strokes.items():
+            sign = signs[foot]
+            sign.append(colour)
+            sign.extend(own)
+    whole = []
+    for foot, sign in signs.items():
+        path = "\n".join(sign)
+        whole.append((foot, path))
+    yield from set_down(whole)
+
+
+def _by_foot(paths: Iterable[tuple[Whole, str]]) -> dict[Whole, list[str]]:
+    """Paths by what they are counted from."""
+    strokes = defaultdict[Whole, list[str]](list)
+    for foot, path in paths:
+        strokes[foot].append(path)
+    return strokes
 
 
 def _stroked(ink: str, paths: Iterable[tuple[Whole, str]], grey: bool, unit: int) -> str:

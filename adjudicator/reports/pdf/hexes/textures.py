@@ -47,8 +47,12 @@ class Growth(NamedTuple):
     draw: Callable[[Random, float, float, float], Iterator[Piece]]
 
 
-def texture(id: str, grounds: Sequence[Ground], free: Free) -> tuple[Sign, ...]:
-    """The signs of a hex from the top down; grounds that share it take turns."""
+STOCK = 16
+"""The number of signs of a ground: more look no more grown, and are not printed as small."""
+
+
+def texture(id: str, grounds: Sequence[Ground], free: Free, kinds: int = STOCK) -> tuple[Sign, ...]:
+    """The signs of a hex from the top down, of so many kinds for a ground; grounds that share it take turns."""
     growths = [GROWTHS[ground] for ground in grounds if ground in GROWTHS]
     if not growths:
         return ()
@@ -58,17 +62,13 @@ def texture(id: str, grounds: Sequence[Ground], free: Free) -> tuple[Sign, ...]:
     signs = []
     for row, x, y in _spots(thick, hand):
         growth = hand.choice(growths) if mixed else thick
-        number = hand.randrange(STOCK)
+        number = hand.randrange(STOCK) % kinds
         one = stock(growth, number)
         heart = y + one.size * 0.35
         if not _numbered(x, heart) and free.allows(x, heart):
             sign = Sign(row, x, y, one.pieces)
             signs.append(sign)
     return tuple(signs)
-
-
-STOCK = 16
-"""The number of signs of a ground: more look no more grown, and are not printed as small."""
 
 
 class One(NamedTuple):

@@ -19,7 +19,8 @@ from adjudicator.table.legends import HexLegend
 Thing = TypeVar("Thing")
 
 _SPARSE = 2
-"""One of so many signs of a ground is left where shores are coarse."""
+_KINDS = 4
+"""One of so many signs of a ground is left where shores are coarse, and they are of so many kinds."""
 _ASPECT_PLACES = ((0.36, -0.4), (-0.36, -0.4), (0.66, -0.12), (-0.66, -0.12), (0.5, 0.24), (-0.5, 0.24))
 
 
@@ -222,8 +223,10 @@ def _signs(chart: Chart, cell: Cell) -> Iterator[Sign]:
     free = _free(chart, cell.id)
     if chart.legend.sectors:
         signs: Iterable[Sign] = sectors.signs(cell, free)
+    elif chart.coarse:
+        signs = texture(cell.id, cell.ground, free, _KINDS)[::_SPARSE]
     else:
-        signs = texture(cell.id, cell.ground, free)[:: _SPARSE if chart.coarse else 1]
+        signs = texture(cell.id, cell.ground, free)
     if not chart.mixed(cell.id):
         yield from signs
         return
