@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.reports.pages import joining
+from adjudicator.reports.pages.assets import asset
 
 PAGES = Path(joining.__file__).parent
 FOLDERS = ("order_page", "replay")
@@ -29,6 +30,14 @@ def test_every_module_of_a_page_is_in_its_script_once_and_is_short(folder):
         assert script.count(source.splitlines()[0]) == 1, path.name
         assert len(source.splitlines()) <= 140
     assert not re.search(r"^(?:import|export)\b|/\*\*", script, re.MULTILINE)
+
+
+def test_the_bundle_of_the_order_page_has_all_that_its_modules_say():
+    bundle = asset("bundled/order_page.js")
+    for path in (PAGES / "order_page").glob("*.js"):
+        source = re.sub(r"^import .*|^ *(?://|/?\*).*", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        for text in re.findall(r'"([a-z][\w ]+)"', source):
+            assert text in bundle, f"{path.name}: npm run build"
 
 
 def test_a_module_stands_below_those_that_it_imports(modules):

@@ -11,7 +11,6 @@ import msgspec
 
 from adjudicator.reports.pages.assets import asset, hashed, tight, tight_style
 from adjudicator.reports.pages.boards import boards
-from adjudicator.reports.pages.joining import script_of
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.table.composing import PAGE_MARK, Choices, Composing, Journey
 
@@ -77,8 +76,7 @@ def _programs(window: Composing) -> Iterator[str]:
     """The programs of a page; one that seals orders comes before the page's own."""
     if window.sealing is not None:
         yield asset("seal/sealing.js")
-    script = script_of("order_page")
-    yield tight(script)
+    yield asset("bundled/order_page.js")
 
 
 def _given(window: Composing, board: str) -> dict[str, Any]:
