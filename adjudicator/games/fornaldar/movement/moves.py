@@ -85,8 +85,9 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     NOTATION: ClassVar[str] = (
         f"from {{from}} [with {{pieces}} [{_WITH} {{csp}}] | with {{csp}}] {IF} (:|,|) {{steps/;}} {_BRANCHES} "
         f"| from {{from}} with {{pieces}} [{_WITH} {{csp}}] (:|,|) {{steps/;}} {IF} {_BRANCHES} "
-        f"| {{pieces}} ([{_WITH} {{csp}}] (:|,|) {_FROM} {{from}} | {_FROM} {{from}} {_WITH} {{csp}}) "
-        f"(:|,|and|) {{steps/;}} {IF} {_BRANCHES}"
+        f"| {{pieces}} ({_WITH} {{csp}} (:|,|) {_FROM} {{from}} | {_FROM} {{from}} {_WITH} {{csp}}) "
+        f"(:|,|and|) {{steps/;}} {IF} {_BRANCHES} "
+        f"| {{pieces}} (:|,|) {_FROM} {{from}} (:|,|and|) {{steps/;}} [with {{csp}}] {IF} {_BRANCHES}"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "from": "3927",
