@@ -194,7 +194,7 @@ def test_every_player_got_every_report_once(world):
             (report,) = [mail for mail in mails if f"History {head}" in body(mail).splitlines()]
             assert report["Message-ID"].startswith(f"<marches.{seat}.")
         names = [part.get_filename() for mail in mails for part in mail.iter_attachments()]
-        reports = [name for name in names if re.fullmatch(rf"marches-[0-9].*(-{seat}\.pdf|-report\.json)", name)]
+        reports = [name for name in names if re.fullmatch(rf"marches-[0-9].*(-{seat}\.pdf|-report\.json\.zip)", name)]
         made = [f"marches-{folder}-{seat}{end}" for folder in whole for end in (".pdf", END)]
         assert sorted(reports) == sorted(made)
 
