@@ -10,6 +10,9 @@ from adjudicator.orders.check import check
 from adjudicator.orders.draft import MAX_PROBLEMS
 from adjudicator.orders.excerpt import WIDTH, without_key
 from adjudicator.orders.mending import candidates
+from adjudicator.orders.notation.sets import Unread
+from adjudicator.orders.notation.taken import TextLine
+from adjudicator.orders.noting import _problem
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import WIDTH as ANSWER_WIDTH
 from adjudicator.orders.reply import reply
@@ -228,3 +231,9 @@ def test_few_ways_are_tried_to_read_a_line():
 def test_no_line_of_a_large_file_is_tried_again(monkeypatch):
     monkeypatch.setattr(righting, "LONGEST_FILE", 50)
     assert not problem(raid.file("  tactcs: bold\n")).right
+
+
+def test_a_line_that_is_read_no_further_is_right_with_the_word_that_is_meant_and_all_the_rest():
+    line = TextLine("A1 mrch to T08", 3, 1)
+    found = _problem(Unread(line, reached=3, there="mrch", known={"march": "march", "rebuild": "rebuild"}), ("orders",))
+    assert (found.instead, found.right, found.column) == ("march", "A1 march to T08", 4)

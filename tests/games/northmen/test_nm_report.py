@@ -12,6 +12,7 @@ from adjudicator.games.northmen.report.battles import _fate
 from adjudicator.games.northmen.report.charts import TOWNS, _town, decks
 from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
 from adjudicator.games.northmen.report.story import chapters, fights, marches, story_of
+from adjudicator.games.northmen.report.tables import _types_in
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import SCENARIO
 from adjudicator.games.northmen.state import Tile
@@ -237,3 +238,8 @@ def test_the_heads_of_the_chart_of_tiles_are_the_kinds_of_towns():
     towns, _ = decks(SCENARIO.built_in)
     assert [column.head.lower() for column in towns.columns] == ["deck", "tiles", *TOWNS]
     assert all(column.head[0].isupper() for column in towns.columns)
+
+
+def test_the_types_of_town_in_an_area_are_those_that_lie_in_it():
+    towns = {"mead": [(0, 0), (0, 1)], "tusk": [(0, 1)], "pelt": [(5, 5)], "amber": []}
+    assert [_types_in(area, towns) for area in ([(0, 0)], [(0, 0), (0, 1)], [(2, 2)])] == [1, 2, 0]

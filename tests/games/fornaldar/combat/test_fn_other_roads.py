@@ -2,6 +2,8 @@
 
 import pytest
 from fn_fight import Fight, fight
+from fn_situation import Situation
+from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.board.ratings import rank_of
 from adjudicator.games.fornaldar.combat.challenges import able, check_challenge
@@ -12,6 +14,7 @@ from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.melee import face_value
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.combat.phase import fight as combat_phase
+from adjudicator.games.fornaldar.combat.phase import on_water
 from adjudicator.games.fornaldar.combat.reckoning import modifiers
 from adjudicator.games.fornaldar.combat.retreat import always_retreats
 from adjudicator.games.fornaldar.movement.evasion import has_troops
@@ -182,3 +185,11 @@ def test_of_those_who_fight_together_centaurs_alone_may_always_retreat(id, alway
 def test_points_and_escorts_kill_who_are_ashore_and_not_on_their_ships(stack, has):
     it = Fight({"3535": stack})
     assert any(has_troops(it.state, FOMORIAN, at) for at in it.state.stacks) == has
+
+
+@pytest.mark.rule("fornaldar", "14.8.7", "14.8.11", "16.5")
+def test_ships_those_on_board_and_swimmers_fight_on_the_water_and_all_others_on_land():
+    it = Situation({"3927": "hakon snorri>orms-sling lembi midhrasir:2 orms-sling"})
+    on_the_water = [id for id, piece in it.state.pieces.items() if on_water(piece)]
+    assert sorted(on_the_water) == ["orms-sling", "snorri"]
+    assert on_water(replace(it.state.pieces["hakon"], swimming=True))

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from adjudicator.games.fornaldar.printed.counters import abilities as able
-from adjudicator.games.fornaldar.printed.counters.reading import built_in_counters
+from adjudicator.games.fornaldar.printed.counters.reading import _likely, built_in_counters
 from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Kind
 
@@ -304,3 +304,14 @@ def test_the_sides_of_a_scenario_are_a_match(scenario):
     ):
         low, high = sorted(sum(map(strength, there)) for there in friends.values())
         assert high < 1.5 * low
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("lohar", 'Did you mean "lofar" or "lohi"?'),
+        ("zzz", "Known are lofar, lohi and hakon."),
+    ],
+)
+def test_an_id_that_is_not_there_is_answered_with_the_two_it_is_nearest_to(written, hint):
+    assert _likely(written, ["lofar", "lohi", "hakon"]) == hint
