@@ -88,6 +88,11 @@ def test_the_poster_of_the_sampo_shows_the_marches_and_battles_of_all_turns(war)
     assert not drawn.overview
 
 
+def test_the_poster_of_a_game_without_marches_shows_its_last_picture(at_its_end):
+    live = at_its_end("test-of-time")
+    assert poster(live).picture == chronicled(live, REFEREE).turns[-1].picture
+
+
 def test_the_greatest_battles_are_those_in_which_most_was_lost(war):
     book = chronicled(war, REFEREE)
     titles = [box.title for box in book.battles]

@@ -107,3 +107,9 @@ def test_points_are_the_opponents_one_stands_before_and_half_of_those_who_stand_
     ]  # fmt: skip
     hidden = Result("y", "Y", {}, scores, over=False)
     assert standings([hidden]) == []
+
+
+def test_players_who_do_not_fill_the_campaigns_are_too_few():
+    with pytest.raises(Refused, match="3 players do not fill campaigns of 2 seats each; name 1 more") as refused:
+        list(draw(plan("Anna", "Bert", "Cora"), "", ()))
+    assert refused.value.code == "tournament/players"

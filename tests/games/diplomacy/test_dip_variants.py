@@ -147,3 +147,8 @@ def test_a_campaign_tells_the_line_of_its_map_that_is_wrong(run, tmp_path):
     _, _, told = run("new", "ring.yaml", "--desk", "desk")
     line = drawn[: drawn.index('"AMB",\n   "SOU"')].count("\n")
     assert f"ring.json, line {line}, column 3: `army` joins SOU, which is a sea" in told
+
+
+def test_the_map_is_told_with_what_it_holds_and_its_source():
+    (datum,) = GAME.books.data(MAP.built_in)
+    assert (datum.file, datum.what, datum.source) == ("map.json", "provinces, borders and powers", MAP.built_in.source)

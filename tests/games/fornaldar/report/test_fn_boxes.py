@@ -9,7 +9,8 @@ from map_faults import hex_maps
 from adjudicator.games.fornaldar.combat.field import Standing
 from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.printed.charts.combat import result_in_words
-from adjudicator.games.fornaldar.state import Lot
+from adjudicator.games.fornaldar.report.combats import _left_before
+from adjudicator.games.fornaldar.state import Lot, Person
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.text import text_report
@@ -169,3 +170,22 @@ def test_what_the_other_side_lost_unseen_is_told_to_nobody(later):
 
 def test_a_box_is_drawn(told):
     assert pdf_report(framed(told, MUNDANE)) == pdf_report(framed(told, MUNDANE))
+
+
+@pytest.mark.rule("fornaldar", "7.4", "12.3")
+def test_boxes_of_wounds_are_drawn_for_those_who_fight_and_whom_their_side_saw():
+    hakon, snorri = (
+        Person(id=id, side=MUNDANE, at=AT, group="midhrasir", band="midhrasir", active=True, wounds=1)
+        for id in ("hakon", "snorri")
+    )
+    field = facts.FieldSeen(
+        side=MUNDANE,
+        of="battle",
+        at=AT,
+        fighting=("hakon",),
+        stacks=(Standing(side=MUNDANE, at=AT, persons=(snorri, hakon)),),
+        **OWN,
+    )
+    assert _left_before([field], "hakon", 5) == 4
+    assert _left_before([field], "snorri", 5) is None
+    assert _left_before([], "hakon", 5) is None
