@@ -1,6 +1,18 @@
 """News: what page one tells of a turn."""
 
-from adjudicator.table.news import LINES, MOST, News, Score, TurnNews, chronicle, headline, leader, ranked, sentences
+from adjudicator.table.news import (
+    LINES,
+    MOST,
+    News,
+    Score,
+    TurnNews,
+    chronicle,
+    headline,
+    leader,
+    ranked,
+    saga,
+    sentences,
+)
 
 SCORES = (Score("A", "House Varn", 5, 1), Score("B", "The Sallow League", 7), Score("C", "Clans of Oss", 0))
 
@@ -112,3 +124,12 @@ def test_what_one_does_twice_and_what_befalls_two_is_told_at_once():
     assert headline(slain, ()) == "King Dralak and King Heior are slain"
     others = [News("x", 6, "House Varn wins Marrowby"), News("y", 6, "House Ott wins Grimholt")]
     assert headline(others, ()) == "House Varn wins Marrowby; House Ott wins Grimholt"
+
+
+def test_a_saga_tells_what_weighs_in_its_order_else_what_would_head_a_page():
+    rain, siege, fall = News("It rains."), News("A siege begins.", 3), News("A city falls.", 5)
+    assert saga([rain, siege, fall, siege]) == ["A siege begins.", "A city falls."]
+    assert saga([rain, News("It snows.", 1, "winter comes")]) == ["Winter comes."]
+    assert saga([rain]) == []
+    many = [News(f"City {number} falls.", 4) for number in range(20)]
+    assert len(saga(many)) == 12
