@@ -1,0 +1,112 @@
+"""What is told of a war and offered in it: its end, its powers, centres that change hands, units, votes, retreats."""
+
+import pytest
+from msgspec.structs import replace
+from written_dip import begun
+
+from adjudicator.games.diplomacy import GAME
+from adjudicator.games.diplomacy.deputy import _retreats
+from adjudicator.games.diplomacy.ending import Ended, Standing
+from adjudicator.games.diplomacy.offers import over_sea, supports
+from adjudicator.games.diplomacy.report.tables import standing
+from adjudicator.games.diplomacy.say import Say
+from adjudicator.games.diplomacy.state import Unit, Written
+from adjudicator.games.diplomacy.turn import PhaseBegan
+from adjudicator.games.diplomacy.winter import CentreTaken
+from adjudicator.table.state import put
+
+
+@pytest.fixture
+def state():
+    return begun()
+
+
+@pytest.mark.rule("diplomacy", "DIP-1")
+@pytest.mark.parametrize(
+    ("winners", "reason", "line", "head"),
+    [
+        (("F",), "centres", "France wins with 3 centres.", "France wins"),
+        (("F",), "conceded", "All others concede the victory to France.", "France wins"),
+        (("F", "I"), "draw", "All agree on a draw: France and Italy share it.", "France and Italy share a draw"),
+        (("F", "I"), "last year", "The war is over: France and Italy share a draw.", "France and Italy share a draw"),
+        ((), "last year", "The war is over: Nobody wins.", "nobody wins"),
+    ],
+)
+def test_the_end_is_told_as_it_came(state, winners, reason, line, head):
+    ended = Ended(winners=winners, reason=reason)
+    say = Say(state.board, "A")
+    assert (ended.words(say).text, ended.head(say)) == (line, head)
+
+
+def test_below_the_powers_stands_who_has_won_or_how_many_centres_win(state):
+    view = GAME.view(state, "A")
+    assert standing(view).note.startswith("18 centres win")
+    won = replace(state, board=replace(state.board, winners=("F",)))
+    assert standing(GAME.view(won, "A")).note == "France: the war is over."
+
+
+@pytest.mark.rule("diplomacy", "DIP-8")
+@pytest.mark.parametrize(("was", "at"), [(None, "BEL"), ("G", "BEL"), ("G", "MUN")])
+def test_a_centre_that_changes_hands_is_news_the_heavier_the_more_it_was_somebodys(state, was, at):
+    weights = {}
+    for owner, centre in ((None, "BEL"), ("G", "BEL"), ("G", "MUN")):
+        fact = CentreTaken(seat="F", at=centre, was=owner)
+        (news,) = [each for each in GAME.tidings(GAME.view(state, "G"), "G", [fact]) if each.text]
+        weights[owner, centre] = news.weight
+        assert news.befalls == (owner == "G")
+    assert weights[None, "BEL"] < weights["G", "BEL"] < weights["G", "MUN"]
+
+
+def test_a_unit_is_told_with_its_power_the_readers_as_his_own(state):
+    say = Say(state.board, "I")
+    told = [say.unit_at(seat, "A", "VEN") for seat in ("I", "F", "?")]
+    assert told == ["your army in Venice", "the French army in Venice", "the army in Venice"]
+
+
+@pytest.mark.rule("diplomacy", "DIP-5", "DIP-6")
+def test_armies_on_coasts_are_offered_convoys_and_each_support_is_of_another_unit(state):
+    board = replace(state.board, units={})
+    put(
+        board,
+        units={
+            "a": Unit(id="a", seat="E", kind="A", at="LON"),
+            "f": Unit(id="f", seat="E", kind="F", at="NTH"),
+            "g": Unit(id="g", seat="E", kind="F", at="EDI"),
+        },
+    )
+    assert "NWY" in [*over_sea(board, board.units["a"])]
+    assert [*over_sea(board, board.units["g"])] == []
+    kinds = {unit.at: unit.kind for unit in board.units.values()}
+    for support in supports(board, "E"):
+        goal = support.to or support.of
+        assert support.unit != support.of
+        assert board.atlas.reaches(kinds[support.unit], support.unit, goal), "who supports could go there himself"
+
+
+@pytest.mark.rule("diplomacy", "DIP-1")
+def test_a_vote_is_for_one_end_only(state):
+    codes = [
+        [problem.code for problem in Standing(**vote).checked(state.board)]
+        for vote in (
+            {"concede": "F", "draw": True},
+            {"concede": "F", "draw_among": ("F", "I")},
+            {"concede": "F"},
+            {"draw": True},
+        )
+    ]
+    assert codes == [["TWO_VOTES"], ["TWO_VOTES"], [], []]
+
+
+@pytest.mark.rule("diplomacy", "DIP-7")
+def test_a_deputy_sends_no_two_to_the_same_province(state):
+    one, other = Unit(id="x", seat="A", kind="A", at="BOH"), Unit(id="y", seat="A", kind="A", at="GAL")
+    board = replace(state.board, units={"x": one, "y": other}, dislodged={"x": ("VIE",), "y": ("VIE", "UKR")})
+    assert [order.to for order in _retreats(board, "A")] == ["VIE", "UKR"]
+
+
+@pytest.mark.rule("diplomacy", "DIP-3")
+def test_what_was_written_for_a_phase_that_is_over_is_kept_no_longer(state):
+    ahead = {"A": (Written(turn=1, phase="retreats", orders=()), Written(turn=2, phase="orders", orders=()))}
+    state = replace(state, ahead=ahead)
+    PhaseBegan(turn=2, phase="orders").change(state)
+    assert [written.turn for written in state.ahead["A"]] == [2]
