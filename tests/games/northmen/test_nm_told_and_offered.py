@@ -1,0 +1,105 @@
+"""What is told of an island and offered on it: winners, fallen Strongholds, marches, tiles, losses, examples."""
+
+import pytest
+from northmen_table import bench
+
+from adjudicator.games.northmen import GAME
+from adjudicator.games.northmen.armies import LakeMove, RoadMove
+from adjudicator.games.northmen.attacks import StrongholdFell
+from adjudicator.games.northmen.brigands import BrigandsMarched
+from adjudicator.games.northmen.checking import stand_ins
+from adjudicator.games.northmen.corrections import UnitsCorrected
+from adjudicator.games.northmen.laying import Lay
+from adjudicator.games.northmen.policies import _which
+from adjudicator.games.northmen.report.charts import brigand_orders
+from adjudicator.games.northmen.report.page_one import _won
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.units import Units
+from adjudicator.games.northmen.words import BRIGANDS
+from adjudicator.table import Question, RuleId
+from adjudicator.table.state import put
+
+
+@pytest.mark.parametrize(
+    ("winners", "reader", "verb"),
+    [
+        (("A",), "B", "has won"),
+        (("A",), "A", "have won"),
+        (("A", "B"), "C", "have won"),
+        ((BRIGANDS,), "A", "have won"),
+    ],
+)
+def test_winners_have_won_and_one_other_has(winners, reader, verb):
+    view = GAME.view(bench(players="ABC"), reader)
+    put(view, winners=winners)
+    assert _won(view) == verb
+
+
+@pytest.mark.rule("northmen", "NT-58", "NT-59")
+@pytest.mark.parametrize(
+    ("captured", "line", "how"), [(True, "captures", "captured"), (False, "destroys", "destroyed")]
+)
+def test_a_stronghold_that_falls_is_told_in_its_line_and_in_the_roll(captured, line, how):
+    fell = StrongholdFell(seat="A", at=(0, 0), to=(0, 1), captured=captured, owner="B")
+    say = Say(bench())
+    assert line in fell.words(say).text
+    assert fell.loss(say).how.startswith(f"{how} by ")
+    assert fell.loss(say).seat == "B"
+
+
+@pytest.mark.rule("northmen", "NB-90")
+def test_brigands_who_march_near_a_side_befall_it_alone():
+    state = bench(map=({"at": [0, 0], "sides": "EEEEEE", "units": {"A": {"w": 1}}}, {"at": [0, 1], "sides": "EEEEEE"}))
+    march = BrigandsMarched(start=(0, 2), to=(0, 1), count=2)
+    assert [march.befalls(Say(state), seat) for seat in "AB"] == [True, False]
+
+
+@pytest.mark.rule("northmen", "NB-41", "NB-42")
+def test_by_road_go_road_moves_alone():
+    assert RoadMove(path=((0, 0), (0, 1)), units=Units(w=1)).by_road
+    assert not LakeMove(from_=(0, 0), to=(0, 1), units=Units(w=1)).by_road
+
+
+def test_a_correction_of_units_leaves_the_kinds_it_does_not_name():
+    state = bench(map=({"at": [0, 0], "sides": "EEEEEE", "units": {"A": {"w": 3, "h": 1}}},))
+    correction = UnitsCorrected(side="A", at=(0, 0), units=Units(w=5))
+    assert correction.filled(state, {"units": {"w": 5}}).units == Units(w=5, h=1)
+
+
+def test_a_tile_to_lay_is_told_as_far_as_it_is_said():
+    say = Say(bench())
+    told = [lay.lying(say) for lay in (Lay(tile="B46", at=(-1, 0)), Lay(at=(-1, 0)), Lay())]
+    assert "B46" in told[0]
+    assert told[1].startswith("a tile without a number")
+    assert told[2] == ""
+
+
+def test_the_orders_of_the_brigands_are_a_table_of_their_own():
+    grid = brigand_orders()
+    assert grid.title == "Orders of the brigands"
+    assert {len(row) for row in grid.rows} == {len(grid.columns)} == {3}
+
+
+@pytest.mark.parametrize(("players", "foes"), [("ABC", ("B", "C")), ("AB", ("B", BRIGANDS))])
+def test_examples_name_two_opponents(players, foes):
+    known = stand_ins(GAME.view(bench(players=players), "A"))
+    assert (known["B"], known["C"]) == foes
+
+
+@pytest.mark.rule("northmen", "NT-12", "NT-104")
+def test_each_way_to_lose_units_is_a_choice_in_words():
+    class Asking:
+        state = bench()
+
+        def ask(self, question):
+            self.asked = question
+            return question.choices[-1].value
+
+    table = Asking()
+    question = Question(key="x", seat="A", rule=RuleId("NT-12"), text="Which?", default="")
+    lost = _which(table, question, Units(w=1, h=1, c=1), 1)
+    assert all(
+        choice.text.startswith("lose ") and not choice.value.startswith("lose") for choice in table.asked.choices
+    )
+    assert table.asked.default == table.asked.choices[0].value
+    assert lost in (Units(w=1), Units(h=1), Units(c=1))
