@@ -13,6 +13,8 @@ from adjudicator.games.cp_campaign.fortify import Fortify
 from adjudicator.games.cp_campaign.march import Move
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.queue import Entry
+from adjudicator.games.cp_campaign.report.happened import _summary
+from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.orders.told import lines_of
@@ -469,3 +471,18 @@ def test_the_map_has_its_legend_as_long_as_its_signs_are_new():
         GAME.report(GAME.view(bench.state, "A"), told, turn).picture for told, turn in ((ended, 1), (ended, 2), ([], 2))
     ]
     assert [picture.known for picture in pictures] == [False, True, False]
+
+
+@pytest.mark.rule("cp-campaign", "CP-10", "CP-12")
+def test_placement_has_a_chapter_of_its_own_and_the_referee_has_it_in_figures():
+    opened = facts.CampaignSet(scenario=SCENARIO.built_in, options=Options(), seats=("A", "B"))
+    placed = [
+        facts.ArmyPlaced(rule="CP-10", army=f"A{number}", seat="A", at="T01", by_default=number > 1)
+        for number in (1, 2, 3)
+    ]
+    state = Bench(order="AB", armies=ARMIES).state
+    say = Say(state.board)
+    assert [*_summary(say, placed[:1])] == ["1 army placed, 0 by default."]
+    assert [*_summary(say, placed)] == ["3 armies placed, 2 by default."]
+    content = GAME.report(GAME.view(state, REFEREE), [opened, *placed], 0)
+    assert [chapter.title for chapter in content.chapters] == ["Placement"]

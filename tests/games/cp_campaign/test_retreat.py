@@ -64,6 +64,7 @@ def test_the_march_roll_of_a_retreat(dice, made, lost, now):
     bench.act(retreat, dice, army_id="B1", lost=lost)
     (fact,) = bench.log(facts.ArmyRetreated)
     assert (fact.way, fact.roads, fact.needs, fact.made) == (("T08",), ("R13",), (2,), made)
+    assert fact.rule == ("CP-85" if lost else "CP-89")
     assert (bench.board.armies["B1"].at, bench.board.armies["B1"].status) == ("T08", now)
 
 

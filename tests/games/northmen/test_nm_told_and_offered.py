@@ -14,6 +14,7 @@ from adjudicator.games.northmen.policies import _which
 from adjudicator.games.northmen.report.charts import brigand_orders
 from adjudicator.games.northmen.report.page_one import _won
 from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.turn import TurnBegan
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import Question, RuleId
@@ -103,3 +104,13 @@ def test_each_way_to_lose_units_is_a_choice_in_words():
     )
     assert table.asked.default == table.asked.choices[0].value
     assert lost in (Units(w=1), Units(h=1), Units(c=1))
+
+
+@pytest.mark.rule("northmen", "NB-12")
+def test_when_a_turn_begins_the_points_of_every_side_are_kept_for_the_course():
+    state = bench(vp={"A": 3, "B": 5})
+    turn = state.turn
+    TurnBegan(seat="B").change(state)
+    TurnBegan(seat="A").change(state)
+    assert (state.turn, state.now.seat) == (turn + 2, "A")
+    assert (state.course["A"], state.course["B"]) == ((3, 3), (5, 5))
