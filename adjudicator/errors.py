@@ -16,6 +16,7 @@ class AdjudicatorError(Exception):
     """Root of every error a user may see; `code` is stable, `str()` says where, what and what to do."""
 
     def __init__(self, code: str, message: str) -> None:
+        assert " " not in code, f"a code is one word: {code}"
         super().__init__(message)
         self.code = code
 

@@ -93,3 +93,9 @@ def test_pieces_that_the_referee_draws_are_all_of_them_in_any_order():
     for drawn in (["pelt", "tusk"], ["pelt", "tusk", "tusk"], ["pelt", "tusk", "mead", "mead"]):
         with pytest.raises(Refused, match="all of tusk mead pelt, once each"):
             check_faces(needs, drawn)
+
+
+def test_an_error_names_its_code_first():
+    assert Refused("dice/draw", "all of them").code == "dice/draw"
+    with pytest.raises(AssertionError, match="a code is one word"):
+        Refused("all of them", "dice/draw")
