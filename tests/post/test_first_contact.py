@@ -5,6 +5,7 @@ import re
 import pytest
 from town import MAIL, Town, address, body, key
 
+from adjudicator.campaign.referee import clockwork
 from adjudicator.post.inbound import intake
 from adjudicator.post.inbound.authority import Letter
 from adjudicator.post.letters.trusting import chosen, proposed
@@ -51,6 +52,7 @@ def luck(town):
 def test_one_word_takes_the_seat_without_a_key(town, words):
     answer = reply(town, "A", words)
     assert town.live().campaign.people.accepted == {"A"}
+    assert clockwork.states(town.live()) == {"A": "lucky", "B": "to accept"}
     assert answer.startswith("Welcome: you play Seat A (A) in The River.")
 
 
