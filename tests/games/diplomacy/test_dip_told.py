@@ -5,10 +5,14 @@ from msgspec.structs import replace
 from written_dip import begun
 
 from adjudicator.games.diplomacy import GAME
+from adjudicator.games.diplomacy.ahead import decides_all
 from adjudicator.games.diplomacy.deputy import _retreats
 from adjudicator.games.diplomacy.ending import Ended, Standing
+from adjudicator.games.diplomacy.movement import DrivenOut, unmatched
 from adjudicator.games.diplomacy.offers import over_sea, supports
+from adjudicator.games.diplomacy.orders import Move, Support
 from adjudicator.games.diplomacy.report.tables import standing
+from adjudicator.games.diplomacy.retreats import Disbanded, Retreat, Retreats
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Unit, Written
 from adjudicator.games.diplomacy.turn import PhaseBegan
@@ -110,3 +114,72 @@ def test_what_was_written_for_a_phase_that_is_over_is_kept_no_longer(state):
     state = replace(state, ahead=ahead)
     PhaseBegan(turn=2, phase="orders").change(state)
     assert [written.turn for written in state.ahead["A"]] == [2]
+
+
+def driven(state, *units):
+    """The board after Austrian units were driven out: each with the places it may go to."""
+    given = {
+        f"u{number}": Unit(id=f"u{number}", seat="A", kind=kind, at=at) for number, (kind, at, _) in enumerate(units)
+    }
+    ways = {f"u{number}": to for number, (_, _, to) in enumerate(units)}
+    return replace(state.board, units=given, dislodged=ways, phase="retreats")
+
+
+@pytest.mark.rule("diplomacy", "DIP-7")
+def test_a_unit_that_is_lost_or_driven_out_is_told_with_its_power_and_why(state):
+    say = Say(state.board, "A")
+    lost = [
+        Disbanded(seat="A", unit="x", kind="A", at="VIE", reason=reason).words(say).text
+        for reason in ("met", "unordered")
+    ]
+    assert lost == [
+        "your army in Vienna is disbanded; another retreats to the same province.",
+        "your army in Vienna is disbanded.",
+    ]
+    out = DrivenOut(seat="A", unit="x", brief="A VIE", attacker="BOH", choices=("TYR", "BUD"))
+    assert (
+        out.words(say).text == "your army in Vienna is driven out from Bohemia; it may retreat to Tyrolia or Budapest."
+    )
+    assert replace(out, choices=()).words(say).text == "your army in Vienna is driven out from Bohemia; it is lost."
+    assert [out.befalls(say, seat) for seat in "AI"] == [True, False]
+
+
+@pytest.mark.rule("diplomacy", "DIP-7")
+def test_a_retreat_of_a_unit_that_stands_and_one_of_none_are_refused_by_different_names(state):
+    retreats = Retreats(orders=(Retreat(unit="VIE", to="TYR"), Retreat(unit="BUR", to="PAR")))
+    assert [problem.code for problem in retreats.checked(state.board, "A")] == ["NOT_DRIVEN_OUT", "NO_UNIT"]
+
+
+@pytest.mark.rule("diplomacy", "DIP-7")
+def test_all_units_that_were_driven_out_must_be_decided_in_advance(state):
+    board = driven(state, ("A", "VIE", ("TYR",)), ("A", "BUD", ("RUM",)))
+    one = Retreats(orders=(Retreat(unit="VIE", kind="A", to="TYR"),))
+    both = Retreats(orders=(*one.orders, Retreat(unit="BUD", kind="A", to="RUM")))
+    assert [decides_all(board, "A", orders) for orders in (one, both)] == [False, True]
+
+
+@pytest.mark.rule("diplomacy", "DIP-5")
+def test_a_support_for_a_unit_of_ones_own_that_goes_elsewhere_is_noted_with_what_it_does(state):
+    support = Support(unit="VIE", kind="A", of="BUD", of_kind="A", to="GAL")
+    goes = Move(unit="BUD", kind="A", to="SER")
+    notes = [
+        [problem.message for problem in unmatched(state.board, "A", orders)] for orders in ((support, goes), (support,))
+    ]
+    assert "is ordered to Serbia" in notes[0][0]
+    assert "is not ordered to go there" in notes[1][0]
+    assert [*unmatched(state.board, "A", (support, replace(goes, to="GAL")))] == []
+
+
+@pytest.mark.rule("diplomacy", "DIP-8")
+def test_to_waive_a_build_is_offered_to_who_may_build_alone(state):
+    winter = replace(state.board, phase="winter")
+    fewer = {id: unit for id, unit in winter.units.items() if unit.at != "VIE"}
+    boards = (replace(winter, units=fewer), winter)
+    views = [GAME.view(replace(state, board=board), "A") for board in boards]
+    assert [len([*GAME.offers(view)["Waive"]()]) for view in views] == [1, 0]
+
+
+def test_a_report_shows_the_orders_where_there_are_some_and_no_chapter_of_phases(state):
+    content = GAME.report(GAME.view(state, "A"), [PhaseBegan(turn=1, phase="orders")], 1)
+    assert content.figures == ()
+    assert content.chapters == ()
