@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { bundle } from "../bundling.mjs";
 
 /** @param {string} name */
 const here = (name) => new URL(name, import.meta.url);
@@ -12,16 +12,7 @@ const text = (name) => readFileSync(here(name), "utf8");
 /** @param {string} part */
 const hash = (part) => `sha256-${createHash("sha256").update(part).digest("base64")}`;
 
-const bundled = await build({
-  entryPoints: [here("page.js").pathname],
-  bundle: true,
-  minify: true,
-  charset: "utf8",
-  format: "iife",
-  target: "es2022",
-  legalComments: "none",
-  write: false,
-});
+const program = await bundle(here("page.js"));
 const [, words = ""] = /^WORD_LIST = """\\?\n([^"]*)"""/m.exec(text("../../../checker/words.py")) ?? [];
 const style = text("page.css");
 const script = text("loader.js");
@@ -32,7 +23,7 @@ const parts = {
   words: words.trim(),
   style_hash: hash(style),
   script_hash: hash(script),
-  packed: gzipSync(bundled.outputFiles[0].contents, { level: 9 }).toString("base64"),
+  packed: gzipSync(program, { level: 9 }).toString("base64"),
 };
 writeFileSync(
   here("check-mails.html"),

@@ -1,18 +1,8 @@
 // Makes sealing.js of the files beside this one: npm ci && npm run build. The same files give the same bytes.
 
 import { writeFileSync } from "node:fs";
-import { build } from "esbuild";
+import { bundle } from "../bundling.mjs";
 
 /** @param {string} name */
 const here = (name) => new URL(name, import.meta.url);
-const bundled = await build({
-  entryPoints: [here("seal.js").pathname],
-  bundle: true,
-  minify: true,
-  charset: "utf8",
-  format: "iife",
-  target: "es2022",
-  legalComments: "none",
-  write: false,
-});
-writeFileSync(here("sealing.js"), bundled.outputFiles[0].contents);
+writeFileSync(here("sealing.js"), await bundle(here("seal.js")));
