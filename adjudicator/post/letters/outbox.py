@@ -117,7 +117,7 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
 
 
 def _is_awaited(live: LiveCampaign, seat: Seat) -> bool:
-    """Whether it goes on with what a seat sends; the referee throws dice."""
+    """Whether the campaign waits for this seat: for its orders or answers, or for dice that the referee throws."""
     waiting = live.campaign.waiting
     throws = seat == REFEREE and waiting is not None and waiting.needs is not None
     return throws or seat in live.awaited()

@@ -126,7 +126,7 @@ def _with_stream(head: bytes, stream: bytes) -> _Object:
 
 
 def _with_meanings_once(objects: _Objects) -> _Objects:
-    """The objects without tables of what codes mean that another face has as well."""
+    """The objects, with one table of what codes mean for all faces in which they mean the same."""
     tables: dict[_Object, int] = {}
     left = dict(objects)
     for number, each in objects.items():
