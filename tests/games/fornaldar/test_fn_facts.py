@@ -2,8 +2,11 @@
 
 import msgspec
 import pytest
+from fn_samples import sample
 from fornaldar_facts import facts
+from msgspec.structs import replace
 from saga import after, begun, fold, setup_facts
+from vectors import tagged
 
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 from adjudicator.table.fact import any_of, kinds
@@ -155,3 +158,44 @@ def test_kressek_lies_where_the_players_agreed(hex):
 def test_a_correction_with_a_strange_name_is_refused(fact, why):
     with pytest.raises(ValueError, match=why):
         after(SAGA, fact)
+
+
+FREE = (
+    "armies-called cast-away casting-rolled evaded expedition-provoked fortresses-produced group-withdrawn item-helped "
+    "nobody-came recovery-rolled refit-began ship-refitted stack-seen still-seen taken-up unseen wind-raised"
+)
+"""Facts that take any side: they only tell, or go by their pieces."""
+PUT = {
+    "at": "army-placed character-placed disembarked invaders-placed invasion-came item-fell item-hidden item-kept "
+    "item-left mermen-turned rescued retreated search-ended searched ship-placed stack-examined stack-ordered "
+    "teleport-seen teleported",
+    "start": "teleport-seen teleported",
+    "to": "retreated",
+    "path": "force-moved force-seen",
+    "goal": "force-retreated",
+}
+"""Facts that put something in a place, or are about a place of the map, by the field that names it."""
+
+
+def refused(kind, name, value):
+    """Whether a fact is refused with a value in a field, all else being as it can be."""
+    try:
+        after(SAGA, replace(sample(kind), **{name: value}))
+    except ValueError as error:
+        return "there is no" in str(error)
+    return False
+
+
+def refusing(name, value):
+    known = tagged(kinds(facts.FNFact))
+    return {tag for tag, kind in known.items() if name in kind.__struct_fields__ and refused(kind, name, value)}
+
+
+def test_facts_are_of_a_side_that_plays():
+    sided = {tag for tag, kind in tagged(kinds(facts.FNFact)).items() if "side" in kind.__struct_fields__}
+    assert refusing("side", "Mundanes") == sided - set(FREE.split())
+
+
+@pytest.mark.parametrize("field", PUT)
+def test_facts_are_of_places_on_the_map(field):
+    assert refusing(field, ("3927", "9999") if field == "path" else "9999") == set(PUT[field].split())

@@ -90,3 +90,10 @@ def test_the_examples_name_magic_items_of_the_seat(part):
     borne = [facts.ItemPassed(item=item, bearer="knud") for item in (7, 14, 21)]
     form = blank_form(window("fomorian-movement", "strict", *borne), FOMORIAN).replace("\n#", "")
     assert part in " ".join(form.split())
+
+
+@pytest.mark.rule("fornaldar", "14.3")
+def test_the_example_of_a_teleport_sends_to_where_the_example_of_a_way_leads():
+    form = " ".join(blank_form(window("mundane-movement", "strict"), MUNDANE).replace("\n#", "").split())
+    (goal,) = re.findall(r" go 2120, ([^:]*): Move on", form)
+    assert f"signhild teleports signhild to {goal}, lembi to {goal}:" in form

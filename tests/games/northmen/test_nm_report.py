@@ -12,7 +12,7 @@ from adjudicator.games.northmen.report.battles import _fate
 from adjudicator.games.northmen.report.charts import TOWNS, _town, decks
 from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
 from adjudicator.games.northmen.report.story import chapters, fights, marches, story_of
-from adjudicator.games.northmen.report.tables import _types_in
+from adjudicator.games.northmen.report.tables import _types_in, standing
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import SCENARIO
 from adjudicator.games.northmen.state import Tile
@@ -243,3 +243,12 @@ def test_the_heads_of_the_chart_of_tiles_are_the_kinds_of_towns():
 def test_the_types_of_town_in_an_area_are_those_that_lie_in_it():
     towns = {"mead": [(0, 0), (0, 1)], "tusk": [(0, 1)], "pelt": [(5, 5)], "amber": []}
     assert [_types_in(area, towns) for area in ([(0, 0)], [(0, 0), (0, 1)], [(2, 2)])] == [1, 2, 0]
+
+
+def test_the_towns_of_the_brigands_are_the_tiles_with_a_town_where_they_stand():
+    here = {"sides": "EEEEEE", "units": {BRIGANDS: {"w": 1}}}
+    tiles = [{"at": [0, 0], "towns": ["mead", "tusk"]}, {"at": [1, 0]}, {"at": [0, 1]}]
+    empty = {"at": [1, 1], "sides": "EEEEEE", "towns": ["mead"]}
+    grid = standing(GAME.view(bench([*(tile | here for tile in tiles), empty]), "A"))
+    told = dict(zip((column.head for column in grid.columns), grid.rows[-1], strict=True))
+    assert (told["Side"], told["Towns"]) == ("The brigands", "1")

@@ -3,15 +3,27 @@
 import pytest
 from fornaldar_facts import facts
 from map_faults import hex_maps
+from vectors import tagged
 
 from adjudicator.games.fornaldar.state import Spell, Wind
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table.fact import kinds
 from adjudicator.table.news import MOST
 
 TURN = (
     facts.WeatherCame(weather="rain"),
     facts.PhaseBegan(phase="enchantment"),
 )
+
+LEFT_OUT = (
+    "army-placed campaign-set character-placed enchantment-laid field-seen group-entered interception-marked "
+    "item-given item-hidden items-chosen lot-divided lots-united move-made movement-ended production-over ship-placed "
+    "stack-ordered still-seen strength-reckoned"
+)
+
+
+def test_the_story_leaves_out_what_others_tell_better_and_what_no_player_may_know():
+    assert sorted(tag for tag, kind in tagged(kinds(facts.FNFact)).items() if not kind.in_story) == LEFT_OUT.split()
 
 
 def wind(weather):

@@ -3,7 +3,7 @@
 import pytest
 from fornaldar_facts import facts
 
-from adjudicator.games.fornaldar.report.moved import in_one
+from adjudicator.games.fornaldar.report.moved import WAYS, in_one
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 
@@ -35,3 +35,9 @@ def test_stretches_are_one_way_at_one_price():
 )
 def test_what_is_not_one_way_stays_apart(told):
     assert in_one(told) == told
+
+
+def test_who_moves_and_his_way_have_the_same_room_and_numbers_little():
+    room = {column.head: column.share for column in WAYS}
+    assert room["Who moves"] == room["From – to"]
+    assert room["No."] + room["MP"] < room["Who moves"] / 2
