@@ -418,3 +418,5 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """Lines to fill in by hand after the game ("Result", "Remarks")."""
     step: str = ""
     """The step at which it was handed out."""
+    is_kept: bool = False
+    """Whether it is kept from turn to turn, so that it comes with the report of a turn alone."""

@@ -66,6 +66,7 @@ def test_dates_are_told_in_the_language_a_player_names(town, line):
         ("letters: none", "none of all, digest, report"),
         ("dates: Klingon", "but in English (en), Bulgarian (bg), "),
         ("page: by post", "none of attached, zip, none"),
+        ("maps: on the wall", "none of page, paper; write one of them, as in `maps: page`"),
         ("page: link", "his desk puts no order page on the web"),
     ],
 )
@@ -73,6 +74,13 @@ def test_a_choice_that_there_is_not_is_told_with_those_there_are(town, line, tol
     before = town.live().campaign.version
     assert told in says(town, line)
     assert town.live().campaign.version == before
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("maps: paper", "comes as pages to print, too"), ("Maps: Page", "is on your order page")]
+)
+def test_a_player_says_where_he_sees_what_he_decides(town, line, told):
+    assert told in says(town, line)
 
 
 def test_pages_are_made_for_the_paper_a_player_has(tmp_path, pdf):

@@ -14,7 +14,7 @@ from adjudicator.reports.site import drawings
 PAGES = [
     (module, name, getattr(module, name))
     for module, names in {
-        turns: ("pdf_report",),
+        turns: ("pdf_report", "light_report"),
         keeping: ("pdf_chart_book",),
         invited: ("pdf_invitation",),
         pictures: ("pdf_handout", "pdf_situation"),

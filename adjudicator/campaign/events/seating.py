@@ -159,7 +159,7 @@ class PreferenceSet(Event):
 
     TOPIC = "preference-set"
     seat: Seat
-    choice: Literal["timezone", "paper", "letters", "page", "dates"]
+    choice: Literal["timezone", "paper", "letters", "page", "maps", "dates"]
     value: str
 
     def affect(self, campaign: Campaign) -> None:

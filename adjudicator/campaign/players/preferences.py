@@ -1,4 +1,4 @@
-"""A player's choices for himself: time zone, language of dates, paper, letters, and the way of the order page."""
+"""A player's choices for himself: time zone, language of dates, paper, letters, maps, and the way of the order page."""
 
 import difflib
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 from adjudicator.campaign.events.seating import PreferenceSet
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.terms.moments_told import LANGUAGES, language_meant, name_of
-from adjudicator.campaign.terms.people import Letters, OrderPage, Paper, Preference
+from adjudicator.campaign.terms.people import Letters, Maps, OrderPage, Paper, Preference
 from adjudicator.errors import Refused
 from adjudicator.table import Seat
 
@@ -22,7 +22,12 @@ PAGES_TOLD = {
     "zip": "The order page comes with your letters in a zip file.",
     "link": "Your letters tell an address at which your order page lies as long as its window is open. Whoever has the "
     "address can read what only you may know: tell it nobody.",
-    "none": "No order page comes with your letters; the forms in them have the same lines.",
+    "none": "No order page comes with your letters; the forms in them have the same lines, and maps come as pages to "
+    "print.",
+}
+MAPS_TOLD = {
+    "page": "The map of what you decide in the middle of a turn is on your order page.",
+    "paper": "The map of what you decide in the middle of a turn comes as pages to print, too.",
 }
 NO_LINK = """this desk puts no order page on the web: the referee has to set `site` (a folder) and `site_address` (where
 a web server shows it, https://...) in desk.yaml; write `page: attached`, `page: zip` or `page: none`"""
@@ -46,6 +51,9 @@ def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
         case "page":
             chosen = _page(live, value)
             answer = PAGES_TOLD[chosen]
+        case "maps":
+            chosen = _one_of("maps", value, get_args(Maps))
+            answer = MAPS_TOLD[chosen]
         case _:
             chosen = _one_of("letters", value, get_args(Letters))
             answer = TOLD[chosen]

@@ -14,7 +14,9 @@ PressKind = Literal["public", "private", "anonymous"]
 Paper = Literal["A4", "Letter"]
 OrderPage = Literal["attached", "zip", "link", "none"]
 """The way the page comes on which a player composes his orders: as it is, in a zip file, as a link, or not at all."""
-Preference = Literal["paper", "letters", "page", "dates"]
+Maps = Literal["page", "paper"]
+"""Where a player sees what he decides in the middle of a turn: on the order page, or on pages to print as well."""
+Preference = Literal["paper", "letters", "page", "maps", "dates"]
 """A choice a player makes for himself, beside his time zone."""
 Letters = Literal["all", "digest", "report"]
 """The letters a player gets: all at once; the less urgent ones beside others; none of those."""

@@ -64,6 +64,11 @@ class Occasion:
         usual = mail.order_page if mail else "attached"
         return self.then.campaign.people.preferred(self.reader, "page") or usual
 
+    @property
+    def prints_maps(self) -> bool:
+        """Whether the reader has asked for the maps of decisions on pages to print."""
+        return self.then.campaign.people.preferred(self.reader, "maps") == "paper"
+
     def begins(self, *sentences: str) -> str:
         """The beginning of the letter: a player is greeted, and the sentences go on in small letters after that."""
         player = self.then.campaign.players.get(self.reader)

@@ -29,6 +29,11 @@ class OrderPage(NamedTuple):
     notice: str = ""
     """The place where it lies, and what to mind; "" where it comes with the letter."""
 
+    @property
+    def comes(self) -> bool:
+        """Whether the reader has one."""
+        return bool(self.files or self.notice)
+
 
 def to_seal(page: OrderPage) -> str:
     """How orders are sealed, with the page that comes to the reader or without one."""

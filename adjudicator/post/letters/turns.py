@@ -18,12 +18,12 @@ from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_
 from adjudicator.post.letters.letter import Attachment, zipped
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pages import OrderPage, order_page_for, to_seal
-from adjudicator.post.letters.pictures import handout
+from adjudicator.post.letters.pictures import handout, kept_sheets
 from adjudicator.post.letters.printed import printed
 from adjudicator.post.letters.prose import composed, listed, needs_key, paragraph, side
 from adjudicator.reports.data import report_in_pages, report_to_mail
 from adjudicator.reports.drawn import drawn
-from adjudicator.reports.pdf import has_land, light_report, pdf_chronicle, pdf_report
+from adjudicator.reports.pdf import Mailing, has_land, light_report, pdf_chronicle, pdf_report
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
@@ -48,13 +48,12 @@ def report(occasion: Occasion) -> Draft:
     due = occasion.then.campaign.windows[-1]
     own_report = _made(occasion, due)
     base = f"{occasion.name}-{reporting.folder_of(due)}-{occasion.reader}"
-    printed = handout(occasion, due, base)
     kept = tuple(_kept(occasion, own_report, due))
     newer = is_renewed(occasion.then.campaign, occasion.reader)
-    attachments = [*kept, *printed.files, *([checker_file()] if newer else [])]
-    page = OrderPage()
+    page = OrderPage() if due.step is None else order_page_for(occasion, due.step)
+    beside = handout(occasion, due, base, page)
+    attachments = [*kept, *beside.files, *([checker_file()] if newer else [])]
     if due.step is not None:
-        page = order_page_for(occasion, due.step)
         attachments += form_files(occasion, due.step, own_report.form)
         attachments += page.files
         attachments += calendar_file(occasion)
@@ -71,7 +70,7 @@ def report(occasion: Occasion) -> Draft:
             _how(occasion, own_report, due, page),
             NEWER if newer else "",
             page.notice,
-            printed.notice,
+            beside.notice,
             _unmasked(occasion, due),
             _bundled(due, opened),
             to_keep(occasion) if is_first else "",
@@ -92,13 +91,20 @@ def _kept(occasion: Occasion, report: Report, due: WindowOpening) -> Iterator[At
     folder = reporting.folder_of(due)
     base = f"{occasion.name}-{folder}-{occasion.reader}"
     if due.whole:
-        draw = light_report if has_land(report) else pdf_report
-        pages = drawn(draw, report, occasion.paper)
+        pages = _drawn(occasion, report)
         data = report_in_pages(report, land=is_first_report(occasion))
         yield printed(f"{base}.pdf", pages, (("report.json", data),))
     if due.whole or _needs_data(occasion):
         name = f"{base}-report.json"
         yield zipped(f"{name}.zip", {name: report_to_mail(report)})
+
+
+def _drawn(occasion: Occasion, report: Report) -> bytes:
+    """The pages of a report for the mail; they are those of the desk where no land is in them, and no sheet behind."""
+    sheets = kept_sheets(occasion, occasion.then.campaign.windows[-1])
+    if sheets or has_land(report):
+        return drawn(light_report, Mailing(report, sheets), occasion.paper)
+    return drawn(pdf_report, report, occasion.paper)
 
 
 def _needs_data(occasion: Occasion) -> bool:

@@ -155,6 +155,7 @@ def _verbs(schedule: Schedule | None, *, shows_pages: bool) -> Iterator[tuple[st
         "press and news come beside other letters; `report`: in reports alone; `all`: at once",
     )
     yield "page: zip", "have the order page in a zip file; `attached`: as a file of its own; `none`: not at all"
+    yield "maps: paper", "have maps of decisions in the middle of a turn to print; `page`: on the order page alone"
     if shows_pages:
         yield "page: link", "be told an address at which your order page lies as long as its window is open"
     yield "help", "get this text"

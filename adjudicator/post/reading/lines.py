@@ -37,7 +37,7 @@ _DECLINES = re.compile(
 """The bare words by which he does not."""
 _SHORT = 80
 """Characters of a line that says no more than one of these."""
-_SETTING = re.compile(r"\s*+(time ?zone|paper|letters|page|dates)\s*:\s*+(\S.*)", re.IGNORECASE)
+_SETTING = re.compile(r"\s*+(time ?zone|paper|letters|page|maps|dates)\s*:\s*+(\S.*)", re.IGNORECASE)
 """A player's choice: his time zone and language of dates, his paper, his letters, how the order page comes."""
 _UNANSWERED = re.compile(rf"\s*+answer\s+(\S+)\s*(?:{re.escape(placeholders.ANSWER)})?\s*", re.IGNORECASE)
 

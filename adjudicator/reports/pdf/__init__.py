@@ -4,11 +4,12 @@ from adjudicator.reports.pdf.book import pdf_booklet, pdf_chronicle
 from adjudicator.reports.pdf.chart_book import pdf_chart_book
 from adjudicator.reports.pdf.hexes import pdf_land
 from adjudicator.reports.pdf.map import pdf_map
-from adjudicator.reports.pdf.report import has_land, light_report, pdf_report
+from adjudicator.reports.pdf.report import Mailing, has_land, light_report, pdf_report
 from adjudicator.reports.pdf.sheet import pdf_handout, pdf_sheet
 from adjudicator.reports.pdf.situation import pdf_situation
 
 __all__ = [
+    "Mailing",
     "has_land",
     "light_report",
     "pdf_booklet",

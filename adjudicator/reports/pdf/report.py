@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, groupby
 
+import msgspec
+
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.attach import Attachment, attach, describe
@@ -26,6 +28,7 @@ from adjudicator.reports.pdf.ordersheet import order_sheet
 from adjudicator.reports.pdf.page_one import page_one
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.passages import is_narrow, key_of_strips, own_section, passage, tabled
+from adjudicator.reports.pdf.sheet import draw_sheet
 from adjudicator.reports.pdf.tables import table
 from adjudicator.reports.pdf.type import NOTE, Canvas
 from adjudicator.table.figures import Map
@@ -38,6 +41,7 @@ from adjudicator.table.pages import (
     Proof,
     Report,
     RulingNote,
+    Sheet,
     split_rulings,
     used_in_words,
 )
@@ -56,11 +60,20 @@ def pdf_report(report: Report, page_size: str = "A4") -> bytes:
     return buffer.getvalue()
 
 
-def light_report(report: Report, page_size: str = "A4") -> bytes:
-    """The same with a coarser land, for the mail."""
+class Mailing(msgspec.Struct, frozen=True):
+    """A report as it goes out by mail: sheets that are kept from turn to turn stand behind it."""
+
+    report: Report
+    sheets: tuple[Sheet, ...] = ()
+
+
+def light_report(mailing: Mailing, page_size: str = "A4") -> bytes:
+    """The same for the mail: with a coarser land, and with sheets behind it."""
     paper = paper_of(page_size)
     buffer, canvas = new_canvas(paper)
-    draw_report(canvas, paper, report, light=True)
+    draw_report(canvas, paper, mailing.report, light=True)
+    for sheet in mailing.sheets:
+        draw_sheet(canvas, paper, sheet)
     canvas.save()
     return buffer.getvalue()
 

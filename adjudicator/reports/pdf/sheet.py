@@ -43,7 +43,7 @@ def pdf_handout(handout: Handout, page_size: str = "A4") -> bytes:
     if handout.maps is not None:
         draw_situation(canvas, paper, handout.maps)
     for sheet in handout.sheets:
-        _draw_sheet(canvas, paper, sheet)
+        draw_sheet(canvas, paper, sheet)
     _describe(canvas, handout)
     canvas.save()
     return buffer.getvalue()
@@ -59,7 +59,8 @@ def _describe(canvas: Canvas, handout: Handout) -> None:
     describe(canvas, "; ".join(titles), "Battle sheet", keywords)
 
 
-def _draw_sheet(canvas: Canvas, paper: Paper, sheet: Sheet) -> None:
+def draw_sheet(canvas: Canvas, paper: Paper, sheet: Sheet) -> None:
+    """Draw a sheet on pages of its own, and leave the canvas to be saved."""
     foot = "  ·  ".join(filter(None, (sheet.campaign, sheet.step)))
     furniture = Furniture(sheet.title, foot, sheet.head)
     blocks = _blocks(paper, sheet)

@@ -21,6 +21,7 @@ from unpacking import unzipped
 from adjudicator.campaign.desk.desk import Desk, Settings
 from adjudicator.campaign.events.records import WindowOpening
 from adjudicator.campaign.players import dealings
+from adjudicator.campaign.players.preferences import prefer
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.reading.carried import carried, read_report
 from adjudicator.campaign.referee import clockwork
@@ -339,16 +340,24 @@ def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game
 @pytest.mark.long
 def test_a_movement_comes_with_maps_for_whoever_moves_and_with_no_sheet_he_has(office, pdf):
     made = office(game="fornaldar", seats=_seats("fornaldar"))
+    mover, other = "Fomorian", "Mundane"
+    prefer(made.live, mover, "maps", "paper")
     while made.live.window().window != "movement":
         made.live.advance(lock=True)
-    mover, other = "Fomorian", "Mundane"
-    letters = [files(letter) for letter in made.letters("report", mover)]
-    moving = letters[-1]
-    assert [number for number, letter in enumerate(letters) if "roster-Fomorian.pdf" in letter] == [0]
+    letters = made.letters("report", mover)
+    rosters = [number for number, letter in enumerate(letters) if "Combat Rating Roster" in _last_page(letter)]
+    assert rosters == [0]
+    moving = files(letters[-1])
     (shown,) = [name for name in moving if name.endswith("-map.pdf")]
-    assert files(made.letter("report", mover))[shown].startswith(b"%PDF")
-    assert "The attached map shows what you decide now" in made.letter("report", mover).text
+    assert moving[shown].startswith(b"%PDF")
+    assert "The attached map shows what you decide now" in letters[-1].text
     assert not any(name.endswith("-map.pdf") for name in files(made.letter("report", other)))
+
+
+def _last_page(letter):
+    """What the last page of the first document of a letter says."""
+    pages = next(file.data for file in letter.attachments if file.name.endswith(".pdf"))
+    return PdfReader(BytesIO(pages)).pages[-1].extract_text()
 
 
 def _seats(game):

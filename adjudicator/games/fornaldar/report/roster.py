@@ -39,7 +39,8 @@ def rosters(view: View) -> list[tuple[str, Sheet]]:
 def roster(view: View, seat: Seat) -> Sheet:
     """The characters of a side by clan and kingdom, with a box for each point of Combat Strength.
 
-    It is the same as long as no wound, no item and no escort changes it, so that it goes out once.
+    It is the same as long as no wound, no item and no escort changes it, so that it goes out once; with the report of a
+    turn, as all that changes it is told in between.
     """
     pieces = [piece for piece in view.pieces.values() if piece.side == seat]
     return Sheet(
@@ -54,6 +55,7 @@ def roster(view: View, seat: Seat) -> Sheet:
             "Ratings: combat–command–magic; + with an escort. Keep this sheet from your enemy (7.4).",
         ),
         blanks=(),
+        is_kept=True,
     )
 
 
