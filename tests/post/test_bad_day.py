@@ -169,7 +169,7 @@ def test_a_successor_inherits_nothing_personal_and_gets_report_and_form_at_once(
     town.tick()
     (letter,) = town.letters("cora@home.example")
     assert {part.get_filename() for part in letter.iter_attachments()} >= {
-        "river-1.bid-B.txt",
+        "river-1.bid-B-orders.html",
         "river-00-opening-B.pdf",
     }
 

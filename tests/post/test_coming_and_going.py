@@ -149,7 +149,7 @@ def test_a_successors_letter_holds_his_report_the_deadline_the_form_and_whom_he_
     assert "You write to Seat A (A) and Seat C (C) by press" in told
     assert told.rpartition("BEGIN ORDERS")[2].count("window: bid") == 1
     names = {part.get_filename() for part in letter.iter_attachments()}
-    assert {"river-00-opening-B.pdf", "river-1.bid-B.txt", "river-chart-book.pdf"} <= names
+    assert {"river-00-opening-B.pdf", "river-1.bid-B-orders.html", "river-chart-book.pdf"} <= names
 
 
 def test_in_the_middle_of_a_turn_the_last_whole_report_comes_too(tmp_path):

@@ -109,10 +109,10 @@ class World:
     def orders(self, seat):
         """The form of the player's last report, filled in."""
         report = next(mail for mail in reversed(self.inboxes[seat]) if "report" in mail["Subject"])
-        form = next(part for part in report.iter_attachments() if part.get_filename().endswith(f"-{seat}.txt"))
+        form = body(report).rpartition("BEGIN ORDERS")[2].partition("END ORDERS")[0]
         live = self.live()
         chosen = live.game.random_orders(live.view(seat), live.window(), self.pick)
-        filled = yaml.load(form.get_content(), yaml.BaseLoader) | {"key": self.key_of(seat)}
+        filled = yaml.load(form, yaml.BaseLoader) | {"key": self.key_of(seat)}
         filled |= {"orders": msgspec.to_builtins(chosen)}
         filled.pop("standing", None)
         return yaml.safe_dump(filled, sort_keys=False)

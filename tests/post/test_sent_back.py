@@ -6,6 +6,7 @@ from mail_programs import ANSWERING, PASSING_ON, gmail, gmail_forward, outlook
 from office import Office
 from town import MAIL, orders_of
 
+from adjudicator.campaign.reading import reporting
 from adjudicator.post.inbound import intake
 from adjudicator.post.inbound.authority import Letter
 from adjudicator.post.letters.prose import commands
@@ -134,8 +135,8 @@ def with_file(sent, file):
 @pytest.mark.parametrize("way", PASSING_ON)
 def test_a_blank_form_that_comes_along_when_a_letter_is_passed_on_is_in_nobodys_way(desk, way):
     form = filled(desk.letter("report"), **{"#bid 3": "bid 3"})
-    (blank,) = [one.data for one in desk.office.letter("report", "A").attachments if one.name.endswith("-A.txt")]
-    desk.take(**with_file(passed_on(way, form), blank.decode()))
+    blank = reporting.form(desk.office.live, "A")
+    desk.take(**with_file(passed_on(way, form), blank))
     assert desk.bids() == {"A": 3}
 
 

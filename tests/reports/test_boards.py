@@ -7,7 +7,7 @@ from composed import composing
 
 from adjudicator.reports.pages import boards
 from adjudicator.reports.svg.drawing import Drawing
-from adjudicator.table.hexmap import Cell, HexMap, Label, March, Side, Stack
+from adjudicator.table.hexmap import Cell, HexMap, Label, March, Marker, Side, Stack
 
 COLUMN = tuple(Cell(f"02{row:02}", ("clear",)) for row in range(1, 9))
 LAND = HexMap(
@@ -19,17 +19,19 @@ LAND = HexMap(
     labels=(Label("Fynn", "region", ("0201", "0208")), Label("Skane", "region", ("0207", "0208"))),
     stacks=(Stack("0202a"), Stack("0207")),
     marches=(March(1, "A", ("0207", "0202")), March(2, "A", ("0207", "0208"))),
+    markers=(Marker("choice", "0202", "1"), Marker("enchantment", "0202", "12"), Marker("enchantment", "0208", "3")),
     key=("..",),
 )
 
 
-def test_of_a_land_what_lies_two_hexes_round_is_shown_with_all_that_is_there():
+def test_of_a_land_what_lies_a_hex_round_is_shown_with_all_that_is_there():
     shown = boards._near(LAND, {"0202", "hakon"})
-    assert [cell.id for cell in shown.cells] == ["0201", "0202", "0203", "0204"]
-    assert {cell.id for cell in shown.fringe} == {"0101", "0205"}
+    assert [cell.id for cell in shown.cells] == ["0201", "0202", "0203"]
+    assert {cell.id for cell in shown.fringe} == {"0101", "0204"}
     assert [label.places for label in shown.labels] == [("0201",)]
     assert [stack.at for stack in shown.stacks] == ["0202a"]
     assert [march.number for march in shown.marches] == [1]
+    assert [marker.kind for marker in shown.markers] == ["enchantment"]
 
 
 def test_a_part_of_a_land_in_which_nothing_can_be_ordered_is_left_out():
@@ -61,3 +63,16 @@ def test_parts_of_a_land_are_of_one_scale(window):
     widths = re.findall(r'<svg viewBox="0 0 (\d+) \d+" role', boards.boards(window, Drawing()))
     assert len(widths) > 1
     assert len({*widths}) == 1
+
+
+def test_the_board_is_that_of_the_maps_on_which_the_seat_decides():
+    with composing("fornaldar", "fomorian-2") as (live, window):
+        maps = live.game.situation(live.view(window.seat), live.window(), ())
+        assert maps
+        assert [*window.pictures] == [*maps]
+
+
+def test_where_a_decision_has_no_maps_the_board_is_that_of_the_report():
+    with composing("northmen", "torg-7") as (live, window):
+        assert not live.game.situation(live.view(window.seat), live.window(), ())
+        assert window.pictures

@@ -1,5 +1,6 @@
 """The orders a seat is asked for now, for the page on which it puts them together."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +14,9 @@ from adjudicator.campaign.terms.moments_told import in_words
 from adjudicator.orders.composing import composing
 from adjudicator.orders.sealed import FORMAT
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import Seat, StepId
+from adjudicator.table import Seat, Step, StepId
 from adjudicator.table.composing import Composing, Sealing
-from adjudicator.table.figures import Cards, Map
+from adjudicator.table.figures import Cards, Figure, Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.regionmap import RegionMap
 
@@ -28,12 +29,21 @@ def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
     assert seat in step.seats, f"{seat} orders nothing now"
     due = next(reversed(live.campaign.windows), None)
     until = due_words(live.campaign, due, seat) if due else ""
-    report = live.game.report(window.view(seat), [], step.turn)
-    boards = [figure for figure in report.drawn if isinstance(figure, Map | HexMap | RegionMap | Cards)]
-    parts = [board for board in boards if not _is_overview(board)]
+    parts = _maps(live, seat, step)
     begun = replace(window, sent=lambda of: _sent_last(live, step.id, of))
     composed = composing(begun, seat, parts, until, address)
     return msgspec.structs.replace(composed, sealing=_sealing(live, window, seat))
+
+
+def _maps(live: LiveCampaign, seat: Seat, step: Step) -> Sequence[Figure]:
+    """The maps on which a seat decides: those of the step, where the game has any; or the parts of the board."""
+    view = live.view(seat)
+    maps = live.game.situation(view, step, ())
+    if maps:
+        return maps
+    report = live.game.report(view, [], step.turn)
+    boards = [figure for figure in report.drawn if isinstance(figure, Map | HexMap | RegionMap | Cards)]
+    return [board for board in boards if not _is_overview(board)]
 
 
 def _sent_last(live: LiveCampaign, step: StepId, seat: Seat) -> Any | None:

@@ -10,7 +10,7 @@ from adjudicator.post.letters.pages import OrderPage, order_page_for, to_seal
 from adjudicator.post.letters.prose import composed, indented, paragraph
 from adjudicator.post.letters.questions import still_open
 from adjudicator.post.letters.trusting import to_accept
-from adjudicator.post.letters.turns import form_files
+from adjudicator.post.letters.turns import order_files
 from adjudicator.table import Step
 from adjudicator.table.prose import counted
 
@@ -34,7 +34,7 @@ def reminder(occasion: Occasion) -> Draft:
         *_to_fill_in(occasion, form, page),
     )
     which = f"Your orders for {step.label}" if step.label else "Your orders"
-    return Draft(f"{which} are missing, {by}", text, (*form_files(occasion, step, form), *page.files))
+    return Draft(f"{which} are missing, {by}", text, tuple(order_files(occasion, step, form, page)))
 
 
 def _to_fill_in(occasion: Occasion, form: str, page: OrderPage) -> Iterator[str]:
@@ -42,7 +42,8 @@ def _to_fill_in(occasion: Occasion, form: str, page: OrderPage) -> Iterator[str]
     if seals_orders(occasion.then.campaign):
         yield paragraph("Your order form is attached.", to_seal(page))
         return
-    yield paragraph("Your order form is attached, and here to be filled in:")
+    attached = "" if page.files else " attached, and"
+    yield paragraph(f"Your order form is{attached} here to be filled in:")
     yield f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS"
 
 

@@ -54,8 +54,7 @@ def report(occasion: Occasion) -> Draft:
     beside = handout(occasion, due, base, page)
     attachments = [*kept, *beside.files, *([checker_file()] if newer else [])]
     if due.step is not None:
-        attachments += form_files(occasion, due.step, own_report.form)
-        attachments += page.files
+        attachments += order_files(occasion, due.step, own_report.form, page)
         attachments += calendar_file(occasion)
     if due.step is None:
         attachments.append(chronicle_file(occasion))
@@ -193,9 +192,10 @@ def _title(due: WindowOpening) -> object:
 def _how(occasion: Occasion, report: Report, due: WindowOpening, page: OrderPage) -> str:
     """A sentence on what to do with the report."""
     key = " and a line `key:` with your key" if needs_key(occasion.now) else ""
+    as_a_file = "" if page.files else ", which is attached as a file too,"
     form = (
-        f"To order, answer this mail with your orders, a line each,{key}. The order form below, which is attached as a "
-        f"file too, has what you can order now, line by line: what you fill in there counts as well."
+        f"To order, answer this mail with your orders, a line each,{key}. The order form below{as_a_file} has what you "
+        f"can order now, line by line: what you fill in there counts as well."
     )
     if seals_orders(occasion.then.campaign):
         form = to_seal(page)
@@ -216,6 +216,16 @@ def _ordered_first(occasion: Occasion, due: WindowOpening) -> str:
     if due.first not in occasion.then.campaign.current(due.step.id):
         return f"{due.first}, the referee's seat, was silent: it goes on without its orders."
     return f"{due.first}, the referee's seat, has ordered: the head of this report covers that, and it cannot change."
+
+
+def order_files(occasion: Occasion, step: Step, form: str, page: OrderPage) -> Iterator[Attachment]:
+    """What orders are put together on, beside the form in the letter: the page, or a blank form where none comes.
+
+    Where orders are sealed both come: the program seals the form.
+    """
+    if not page.files or seals_orders(occasion.then.campaign):
+        yield from form_files(occasion, step, form)
+    yield from page.files
 
 
 def form_files(occasion: Occasion, step: Step, form: str) -> Iterator[Attachment]:

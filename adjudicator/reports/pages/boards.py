@@ -59,8 +59,10 @@ def _is_window(figure: Figure) -> bool:
     return isinstance(figure, HexMap) and bool(figure.key)
 
 
-ROUND = 2
+ROUND = 1
 """The hexes round a place that are shown of a land."""
+NUMBERED = "choice"
+"""Numbers to which the title of a printed map tells what they are; a page has lines to choose."""
 
 
 def _near(figure: Figure, about: Collection[str]) -> Figure | None:
@@ -99,7 +101,7 @@ def _cut_out(figure: HexMap, shown: Collection[str]) -> HexMap | None:
         labels=tuple(labels),
         stacks=tuple(stack for stack in figure.stacks if holds(stack.at)),
         fights=tuple(fight for fight in figure.fights if holds(fight.at)),
-        markers=tuple(marker for marker in figure.markers if holds(marker.at)),
+        markers=tuple(marker for marker in figure.markers if marker.kind != NUMBERED and holds(marker.at)),
         marches=tuple(march for march in figure.marches if any(map(holds, march.path))),
     )
 

@@ -73,7 +73,6 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
     assert list(files(letter)) == [
         "river-00-opening-A.pdf",
         "river-00-opening-A-report.json.zip",
-        "river-1.bid-A.txt",
         "river-1.bid-A-orders.html",
         "river-1.bid.ics",
         *kept,
@@ -124,10 +123,22 @@ def test_the_data_of_a_report_is_mailed_without_what_its_pages_draw_and_the_page
 def test_the_form_of_a_report_can_be_sent_back(office):
     made = office()
     letter = made.letter("report", "A")
-    form = files(letter)["river-1.bid-A.txt"].decode()
+    form = reporting.form(made.live, "A")
     assert form in letter.text
     assert "\n#bid 3\n" in form
     assert accepted(made, "A", letter.text)
+
+
+def test_who_has_no_order_page_has_a_blank_form_as_a_file(office):
+    made = office()
+    prefer(made.live, "A", "page", "none")
+    for seat in "ABC":
+        made.bid(seat, bank="left")
+    made.live.advance()
+    letter = made.letters("report", "A")[-1]
+    assert files(letter)["river-2.bid-A.txt"].decode() == reporting.form(made.live, "A")
+    assert "which is attached as a file too" in " ".join(letter.text.split())
+    assert "river-2.bid-B.txt" not in files(made.letters("report", "B")[-1])
 
 
 def test_reports_are_of_the_moment_that_made_them_due(office):
@@ -186,7 +197,7 @@ def test_a_reminder_says_what_is_missing_and_what_happens_without_it(office):
     for wanted in ("Bidding", "Sunday 29 November 2026, 20:00 (Europe/Berlin)", "You bid nothing.", "`extend`",
                    "Late orders count until Monday 30 November 2026, 08:00"):  # fmt: skip
         assert wanted in " ".join(letter.text.split())
-    assert list(files(letter)) == ["river-1.bid-A.txt", "river-1.bid-A-orders.html"]
+    assert list(files(letter)) == ["river-1.bid-A-orders.html"]
     assert accepted(made, "A", letter.text)
 
 
