@@ -42,11 +42,12 @@ from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
 from adjudicator.table.memory import Held, Loss
 from adjudicator.table.news import News, news_of
-from adjudicator.table.pages import ROWS, Content, Passage, Sheet
+from adjudicator.table.pages import ROWS, Content, Passage
 from adjudicator.table.position import Position
 from adjudicator.table.problems import Problem, Remark
 from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
+from adjudicator.table.situation import Sheet
 from adjudicator.table.steps import Step
 from adjudicator.table.table import Table
 from adjudicator.table.words import Seat

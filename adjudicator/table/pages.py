@@ -401,22 +401,3 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     def quiet(self) -> tuple[RulingNote, ...]:
         """The other rulings."""
         return tuple(note for note in self.corrections if not note.loud)
-
-
-class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A one-page sheet for the table (a battle sheet): head lines, then tables and notes, then lines to fill in."""
-
-    title: str
-    subtitle: str
-    campaign: str
-    head: str
-    facts: tuple[tuple[str, str], ...]
-    """("Place", "Old Stone (0606), a town") and the like."""
-    sides: tuple[Grid, ...]
-    notes: tuple[str, ...]
-    blanks: tuple[str, ...]
-    """Lines to fill in by hand after the game ("Result", "Remarks")."""
-    step: str = ""
-    """The step at which it was handed out."""
-    is_kept: bool = False
-    """Whether it is kept from turn to turn, so that it comes with the report of a turn alone."""

@@ -3,7 +3,7 @@
 import msgspec
 
 from adjudicator.table.figures import Board
-from adjudicator.table.pages import Sheet
+from adjudicator.table.pages import Grid
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -18,6 +18,25 @@ class Situation(msgspec.Struct, frozen=True):
     head: str
     """The public head of the history."""
     maps: tuple[Board, ...]
+
+
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A one-page sheet for the table (a battle sheet): head lines, then tables and notes, then lines to fill in."""
+
+    title: str
+    subtitle: str
+    campaign: str
+    head: str
+    facts: tuple[tuple[str, str], ...]
+    """("Place", "Old Stone (0606), a town") and the like."""
+    sides: tuple[Grid, ...]
+    notes: tuple[str, ...]
+    blanks: tuple[str, ...]
+    """Lines to fill in by hand after the game ("Result", "Remarks")."""
+    step: str = ""
+    """The step at which it was handed out."""
+    is_kept: bool = False
+    """Whether it is kept from turn to turn, so that it comes with the report of a turn alone."""
 
 
 class Handout(msgspec.Struct, frozen=True):

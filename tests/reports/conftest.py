@@ -5,8 +5,9 @@ import msgspec
 import pytest
 
 from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Mark, Plot, Series
-from adjudicator.table.pages import Report, Sheet
+from adjudicator.table.pages import Report
 from adjudicator.table.seats import SeatStyle
+from adjudicator.table.situation import Sheet
 
 HERE = Path(__file__).parent
 

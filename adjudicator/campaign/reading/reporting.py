@@ -28,9 +28,9 @@ from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Fact, Question, Seat,
 from adjudicator.table.game import Game
 from adjudicator.table.lines import Line
 from adjudicator.table.news import TurnNews, chronicle
-from adjudicator.table.pages import NO_DATE, Content, OrderSheet, Passage, Report, RulingNote, Sheet
+from adjudicator.table.pages import NO_DATE, Content, OrderSheet, Passage, Report, RulingNote
 from adjudicator.table.prose import barred, counted, dated, short
-from adjudicator.table.situation import Situation
+from adjudicator.table.situation import Sheet, Situation
 
 _COLUMNS = 64
 """The measure of words: a line of them is one line in every rendering of a report."""

@@ -13,8 +13,7 @@ from adjudicator.post.letters.printed import printed
 from adjudicator.post.letters.prose import paragraph
 from adjudicator.reports.pdf import pdf_handout, pdf_situation
 from adjudicator.table import REFEREE, Question, Step
-from adjudicator.table.pages import Sheet
-from adjudicator.table.situation import Handout
+from adjudicator.table.situation import Handout, Sheet
 
 MAPPED = "The attached map shows what you decide now, and where."
 ON_PAGE = (

@@ -41,11 +41,11 @@ from adjudicator.table.pages import (
     Proof,
     Report,
     RulingNote,
-    Sheet,
     split_rulings,
     used_in_words,
 )
 from adjudicator.table.prose import short
+from adjudicator.table.situation import Sheet
 
 
 def pdf_report(report: Report, page_size: str = "A4") -> bytes:

@@ -23,9 +23,8 @@ from adjudicator.reports.pdf.type import (
     row,
     rows,
 )
-from adjudicator.table.pages import Sheet
 from adjudicator.table.prose import short
-from adjudicator.table.situation import Handout
+from adjudicator.table.situation import Handout, Sheet
 
 
 def pdf_sheet(sheet: Sheet, page_size: str = "A4") -> bytes:

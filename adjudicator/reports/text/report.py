@@ -16,11 +16,11 @@ from adjudicator.table.pages import (
     Proof,
     Report,
     RulingNote,
-    Sheet,
     split_rulings,
     used_in_words,
 )
 from adjudicator.table.prose import printable, sentence, short, signed
+from adjudicator.table.situation import Sheet
 
 
 def text_report(report: Report) -> str:

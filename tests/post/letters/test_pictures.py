@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from adjudicator.campaign.players.preferences import prefer
 from adjudicator.post.letters.pictures import MAPPED, ON_PAGE
 from adjudicator.table import OBSERVER, REFEREE
-from adjudicator.table.pages import Sheet
+from adjudicator.table.situation import Sheet
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ from adjudicator.post.letters.writing import write
 from adjudicator.post.reading import read_mail
 from adjudicator.reports.text import brief_report
 from adjudicator.table import OBSERVER, REFEREE, Step
-from adjudicator.table.pages import Sheet
+from adjudicator.table.situation import Sheet
 
 
 def files(letter):

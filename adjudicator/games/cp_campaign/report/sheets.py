@@ -12,8 +12,9 @@ from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import advantages, kind_of
 from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
 from adjudicator.table import Seat
-from adjudicator.table.pages import Column, Grid, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted
+from adjudicator.table.situation import Sheet
 
 COLUMNS = (Column("", share=1), Column("", share=3.2))
 

@@ -14,7 +14,8 @@ from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.state import AnyPiece, Person
 from adjudicator.games.fornaldar.words import ShipId
 from adjudicator.table import REFEREE, Seat
-from adjudicator.table.pages import Column, Grid, Sheet
+from adjudicator.table.pages import Column, Grid
+from adjudicator.table.situation import Sheet
 
 BOX = "☐"
 TAKEN = "■"

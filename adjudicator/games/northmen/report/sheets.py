@@ -6,8 +6,9 @@ from adjudicator.games.northmen.report.tables import actions_left, bjarmia, stan
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import View
 from adjudicator.games.northmen.words import BRIGANDS
-from adjudicator.table.pages import Column, Grid, Sheet
+from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, sentence
+from adjudicator.table.situation import Sheet
 
 ACTIONS = (
     (
