@@ -71,6 +71,19 @@ def test_a_step_sent_back_is_loud_and_says_what_goes_with_it(live, seat, monkeyp
     assert note.text in data
 
 
+def test_a_step_sent_back_says_how_many_after_it_go_with_it_and_one_that_waits_is_one(open_campaign):
+    live = open_campaign(turns=2)
+    for bank in ("left", None):
+        for seat in "AB":
+            live.receive(seat, {"amount": 3, "bank": bank}, None, "")
+        live.advance()
+    assert live.campaign.waiting.step.id == "2.bid"
+    rulings.send_back(live, "1.bid", **WHO)
+    live.advance(lock=True)
+    (note,) = reporting.report(live, "A", live.campaign.windows[-1]).loud
+    assert note.text.startswith("Turn 1: Bidding and 1 step after it, as told before, no longer holds:")
+
+
 def test_other_rulings_are_not(live):
     for each in "AB":
         bid(live, each, 3)

@@ -107,6 +107,14 @@ def test_standing_orders_alone_are_told_and_verified(live, desk):
     assert verify(desk.store, "river", lambda _: live.game, desk.last_secret("river")).sound
 
 
+def test_orders_received_are_the_seats_own_and_private(live):
+    live.receive("A", {"amount": 1, "bank": "left"}, {"bank": "right"}, "It rains.")
+    live.advance(lock=True)
+    lines = reporting.report(live, "A", live.campaign.windows[-1]).received.lines
+    assert len(lines) == 5
+    assert {(line.seat, line.private) for line in lines} == {("A", True)}
+
+
 def test_a_report_is_made_once_for_its_letter_and_the_desk_and_each_seat_has_its_own(live):
     due = live.campaign.windows[-1]
     assert reporting.report(live, "A", due) is reporting.report(live.at(due.event), "A", due)

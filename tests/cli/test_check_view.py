@@ -156,6 +156,15 @@ def test_a_campaign_on_a_map_of_its_own_needs_the_file_and_says_so(run, tmp_path
     assert run(*how, "--scenario", "map.json")[0] == 0
 
 
+def test_a_campaign_on_the_map_of_the_program_takes_no_other(run, tmp_path):
+    (tmp_path / "report.json").write_bytes(opened(tmp_path / "desk", "cp-campaign")[2])
+    (tmp_path / "map.json").write_text(run("example", "--scenario")[1], encoding="utf-8")
+    (tmp_path / "mine.txt").write_text("first: T07\nsecond: T14\n", encoding="utf-8")
+    how = ("check", "mine.txt", "--view", "report.json")
+    assert "leave --scenario out" in run(*how, "--scenario", "map.json")[2]
+    assert run(*how)[0] == 0
+
+
 def test_positions_and_reports_carry_the_options_that_are_in_force(tmp_path):
     live, seat, _ = opened(tmp_path, "fornaldar")
     position = live.game.position

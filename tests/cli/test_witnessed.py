@@ -116,6 +116,15 @@ def test_a_round_is_typed_in_and_no_other_is_taken(opened, run):
     assert "[beacon/not-awaited]" in run("beacon", number, "ab" * 48)[2]
 
 
+def test_a_campaign_that_is_cancelled_before_its_set_up_waits_for_no_round(opened, run):
+    opened()
+    run("begin")
+    number = status(run)["round"]["number"]
+    assert run("cancel", "--reason", "a mistake")[0] == 0
+    assert status(run)["round"] is None
+    assert "[beacon/not-awaited]" in run("beacon", number, "ab" * 48)[2]
+
+
 def test_where_a_signature_can_be_checked_a_false_one_is_not_taken(opened, run, monkeypatch):
     opened()
     run("begin")

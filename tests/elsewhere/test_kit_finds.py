@@ -103,6 +103,12 @@ def test_what_is_broken_is_found(check):
     assert kit.about(check)
 
 
+class Doubtful(msgspec.Struct, frozen=True, kw_only=True):
+    """A bid that is one of two kinds of list."""
+
+    amount: list[int] | tuple[int, ...] = ()
+
+
 class Misspelt(msgspec.Struct, frozen=True, kw_only=True):
     """A bid whose line names what is none of its fields."""
 
@@ -121,6 +127,7 @@ class Exemplary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     ("orders", "told"),
     [
         (Muddled, r"the window `bid`: the field `bank` of Muddled cannot be read: .*Annotated"),
+        (Doubtful, r"the field `amount` of Doubtful cannot be read: .*`list\[int\] \| tuple.*` is not supported$"),
         (Misspelt, r"the window `bid`: Misspelt tells of `amuont` in 'bid {amuont}', and its fields are amount"),
         (Exemplary, r"the window `bid`: the EXAMPLE of Exemplary is none: .*unknown field `amuont`"),
     ],

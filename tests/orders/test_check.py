@@ -163,6 +163,14 @@ def test_each_mistake_of_form_is_said_in_words(orders, message, hint):
         assert said(raid.file(orders)) == (message, hint)
 
 
+@pytest.mark.parametrize(("count", "named"), [(5, "(1, 2, 3, 4, 5)"), (6, "(1, 2, 3, 4, 5, ...)")])
+def test_of_too_many_names_the_first_five_are_told(count, named):
+    said_of = ", ".join(f"{number}: F01" for number in range(1, count + 1))
+    file = raid.file(f"  queue: [{{do: {{action: sail, to: F01}}, when: {{{said_of}}}}}]\n")
+    messages = [problem.message for problem in check(read(file), raid.window()).problems]
+    assert f"{count} names here {named}; exactly 1 wanted" in messages
+
+
 def test_json_numbers_where_text_is_wanted_are_told_so():
     tree = {"game": "raid", "campaign": "north", "seat": "Red", "turn": 3, "window": "summer", "key": "key-Red"}
     data = json.dumps(tree | {"orders": {"leader": 7}}).encode()

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import marches
 import pytest
 import raid
 from forms import signed, taken_up
@@ -42,6 +43,11 @@ def test_every_field_and_every_kind_of_order_is_explained():
         "Who leads.",
     ):
         assert words in form
+
+
+def test_conditions_are_explained_with_an_example_of_each():
+    form = " ".join(blank_form(marches.window(), "A").replace("#", " ").split())
+    assert "Only while this holds; left out: always. Such as: enemy at Threeways (T08); no enemy at" in form
 
 
 class Offering(raid.Raid):

@@ -89,6 +89,13 @@ def test_standing_orders_are_read_back_from_their_lines(name, data):
     holds(data, name, next(iter(find_game(name).windows)), "standing", find_game(name).standing)
 
 
+@pytest.mark.parametrize(("word", "is_read"), [("snorri", True), ("and", False), ('"and"', True)])
+def test_a_word_of_the_notation_is_no_id_but_in_quotes(word, is_read):
+    grammar = grammar_of(schema("fornaldar", "recovery"))
+    found = Reader(grammar, {}).set([TextLine(f"heal {word} with item 13", 1, 1)], grammar.parts["orders"])
+    assert ([line.there for line in found.unread] == []) == is_read
+
+
 def ways_of(struct):
     """Every way to write a line of a set, with what it is: a field of the set, and the kind of its entries."""
     for ways in struct.lines:

@@ -292,6 +292,20 @@ def test_who_has_sent_is_told_only_where_the_campaign_says_so(office, tmp_path):
     assert "not yet" not in text
 
 
+@pytest.mark.parametrize(
+    ("more", "lines"),
+    [
+        ({}, ["Þóra Ægisdóttir: has accepted", "Björn Åkesson: not yet", "Ruth Harding: not yet"]),
+        ({"gunboat": True}, ["Seat A: has accepted", "Seat B: not yet", "Seat C: not yet"]),
+    ],
+)
+def test_before_the_beginning_it_is_told_who_has_accepted_and_by_name_where_names_are_told(tmp_path, more, lines):
+    live = Office(tmp_path / "desk", tempo="default", shows_sent=True, luck=None, **more).live
+    dealings.accept(live, "A", "geese")
+    text = (site_of(live, tmp_path / "site") / "index.html").read_text("utf-8")
+    assert re.findall("(?:✓|…) </span>(.*?)</li>", text) == lines
+
+
 def test_a_free_side_is_offered_with_how_to_ask_for_it(office, tmp_path):
     text = (site_of(office.live, tmp_path, mail=MAIL) / "index.html").read_text("utf-8")
     assert " free" not in text

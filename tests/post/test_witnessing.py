@@ -411,6 +411,12 @@ def test_nobody_can_play_ahead(town):
     assert refused.value.code == "preview/beacon"
 
 
+def test_what_is_played_ahead_passes_over_the_seat_that_orders_first(tmp_path):
+    live = Town(tmp_path).open(referee_seat="B", referee_first=True, tempo="default")
+    assert live.ahead(live.window()) == "B"
+    assert [episode.step.id for episode in preview(live, "to see").campaign.episodes] == ["0.setup", "1.bid"]
+
+
 @pytest.mark.parametrize(
     ("plan", "code"),
     [
