@@ -14,11 +14,14 @@ live in that file, where tests that read code stumble on them; `cosmic-ray` runs
 import argparse
 import itertools
 import json
+import math
 import os
+import resource
 import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections import ChainMap, Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -46,6 +49,8 @@ LEFT_OUT = (
 moments = itertools.count(1)
 KINDS = {0: "stood", 1: "fell", 2: "fell", 3: "fell", 4: "fell", 5: "no test"}
 """What the status of pytest says of a mutant: tests that cannot even be collected notice it too."""
+MEMORY = 6 * 2**30
+"""The most bytes that the tests of a mutant may take: one that never ends would take all."""
 
 
 def main() -> None:
@@ -172,7 +177,7 @@ def _noted(tree: Path, files: Sequence[str]) -> dict[str, Any]:
 
 
 def _tested(tree: Path, files: Sequence[str], environment: dict[str, str], seconds: float | None) -> int | None:
-    """The status of pytest on these files, None where it took too long."""
+    """The status of pytest on these files, None where it took too long, or too much memory."""
     words = ["-q", "-p", "touching", "-p", "no:cacheprovider", "--hypothesis-seed=1"]
     if seconds is not None:
         words.append("-x")
@@ -186,12 +191,21 @@ def _tested(tree: Path, files: Sequence[str], environment: dict[str, str], secon
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    try:
-        return running.wait(seconds)
-    except subprocess.TimeoutExpired:
-        os.killpg(running.pid, 9)
-        running.wait()
-        return None
+    until = math.inf if seconds is None else time.monotonic() + seconds
+    while time.monotonic() < until and _memory(running.pid) < MEMORY:
+        try:
+            return running.wait(1)
+        except subprocess.TimeoutExpired:
+            continue
+    os.killpg(running.pid, 9)
+    running.wait()
+    return None
+
+
+def _memory(process: int) -> int:
+    """The bytes that a process holds."""
+    pages = Path(f"/proc/{process}/statm").read_text().split()[1]
+    return int(pages) * resource.getpagesize()
 
 
 def _outcomes(mutants: Sequence[Mutant], choice: Choice, trees: Sequence[Path], work: Path) -> dict[Any, str]:
@@ -229,7 +243,7 @@ def _fares(mutant: Mutant, tests: list[str], choice: Choice, tree: Path) -> str:
     chosen.write_text(json.dumps(tests), encoding="utf-8")
     _write(place, mutant.source, next(moments))
     files = list(dict.fromkeys(map(_file, tests)))
-    most = 120 + 5 * sum(choice.seconds[test] for test in tests)
+    most = 60 + 3 * sum(choice.seconds[test] for test in tests)
     status = _tested(tree, files, {"MUTATION_CHOSEN": str(chosen)}, most)
     _write(place, original, written)
     return "too long" if status is None else KINDS[status]
