@@ -217,6 +217,18 @@ def test_the_victory_condition_is_told(victory, condition):
     assert note.endswith("All sides are level.")
 
 
+@pytest.mark.rule("cp-campaign", "CP-15")
+@pytest.mark.parametrize(
+    ("type", "counts", "values"),
+    [("territories_after", "territories", [1, 0]), ("battles_after", "battles won", [2, 3])],
+)
+def test_the_score_is_what_the_victory_condition_counts(type, counts, values):
+    bench = Bench(owners={"T01": "A"}, battles_won={"A": 2, "B": 3}, options={"victory": {"type": type, "turns": 6}})
+    content = GAME.report(GAME.view(bench.state, "A"), [], 1)
+    assert [score.value for score in content.scores] == values
+    assert content.counts == counts
+
+
 def test_territories_show_owner_and_armies():
     table = whole().told("A").tables[0]
     assert ("T15", "Aldermoot", "Major City", "1", "A", "A1") in table.rows

@@ -89,6 +89,22 @@ def test_who_has_not_decided_all_in_advance_is_waited_for():
     assert war("S1901R: F TRI - ALB").step.settled == ()
 
 
+@pytest.mark.rule("diplomacy", "DIP-G10")
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        (
+            "F1901R: F TRI - ALB",
+            "Nothing: what you wrote in advance for F1901R is played, unless you send other orders.",
+        ),
+        ("F1901R: F TRI - VEN", "Where F TRI retreats: ADR, ALB; or whether it disbands."),
+    ],
+)
+def test_who_has_decided_in_advance_is_told_that_nothing_waits_for_him(written, told):
+    view = GAME.view(war(written).state, "A")
+    assert GAME.report(view, (), 2).decide == (told,)
+
+
 @pytest.mark.rule("diplomacy", "DIP-8")
 def test_builds_written_in_spring_are_made_in_winter():
     campaign = war("if dislodged: F TRI - ALB", "build A BUD", "F1901M: A BUD - SER", "F1901M: F TRI H", autumn=())

@@ -6,8 +6,9 @@ from written_dip import begun
 
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.ahead import decides_all
-from adjudicator.games.diplomacy.deputy import _retreats
+from adjudicator.games.diplomacy.deputy import _retreats, _winter, cautious_orders
 from adjudicator.games.diplomacy.ending import Ended, Standing
+from adjudicator.games.diplomacy.later import Later
 from adjudicator.games.diplomacy.movement import DrivenOut, unmatched
 from adjudicator.games.diplomacy.offers import over_sea, supports
 from adjudicator.games.diplomacy.orders import Move, Support
@@ -16,6 +17,7 @@ from adjudicator.games.diplomacy.retreats import Disbanded, Retreat, Retreats
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Unit, Written
 from adjudicator.games.diplomacy.turn import PhaseBegan
+from adjudicator.games.diplomacy.weighing import scales
 from adjudicator.games.diplomacy.winter import CentreTaken
 from adjudicator.table.state import put
 
@@ -183,3 +185,40 @@ def test_a_report_shows_the_orders_where_there_are_some_and_no_chapter_of_phases
     content = GAME.report(GAME.view(state, "A"), [PhaseBegan(turn=1, phase="orders")], 1)
     assert content.figures == ()
     assert content.chapters == ()
+
+
+@pytest.mark.rule("diplomacy", "DIP-5", "DIP-6")
+@pytest.mark.parametrize("of", ["VEN", "GAL"], ids=["a stranger", "nobody"])
+def test_help_for_what_is_not_ones_own_is_not_noted(state, of):
+    """Whose unit it is may order what he likes, and one may come there yet."""
+    assert [*unmatched(state.board, "A", (Support(unit="VIE", kind="A", of=of, to="TRI"),))] == []
+
+
+@pytest.mark.rule("diplomacy", "DIP-3")
+def test_ones_own_units_hold_without_an_order(state):
+    weighed = scales(GAME.view(state, "A"), GAME.next_step(state))
+    assert weighed.still == {
+        "BUD": "the Austrian army in Budapest holds",
+        "TRI": "the Austrian fleet in Trieste holds",
+        "VIE": "the Austrian army in Vienna holds",
+    }
+
+
+@pytest.mark.rule("diplomacy", "DIP-G10")
+def test_a_deputy_adds_orders_for_the_units_of_which_nothing_was_written_in_advance(state):
+    goals = [Later(phase="S1901M", do=Move(unit="VIE", kind="A", to=to)) for to in ("GAL", "BOH")]
+    state = replace(state, ahead={"A": (Written(turn=1, phase="orders", orders=tuple(goals)),)})
+    first, *others = cautious_orders(GAME.view(state, "A"), GAME.next_step(state)).orders
+    assert first == goals[0].do
+    assert sorted(order.unit for order in others) == ["BUD", "TRI"]
+    assert not any(isinstance(order, Move) for order in others)
+
+
+@pytest.mark.rule("diplomacy", "DIP-8")
+@pytest.mark.parametrize(("stranger", "built"), [("BOH", "VIE"), ("RUM", "BUD"), ("VEN", "TRI")])
+def test_a_deputy_builds_where_strangers_are_nearest(state, stranger, built):
+    units = {"x": Unit(id="x", seat="R", kind="A", at=stranger), "y": Unit(id="y", seat="A", kind="A", at="SER")}
+    board = replace(state.board, units=units, phase="winter", owners={"VIE": "A", "BUD": "A", "TRI": "A"})
+    first, second = _winter(board, "A")
+    assert first.at == built
+    assert first.at != second.at

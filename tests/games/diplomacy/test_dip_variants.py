@@ -23,6 +23,15 @@ def test_a_map_is_valid_by_its_published_schema(drawn):
     assert MAP.read({"$schema": "map.schema.json", **drawn})[1] == []
 
 
+def test_a_province_without_a_place_lies_in_the_corner_of_the_map():
+    drawn = deepcopy(RING)
+    first, *others = drawn["provinces"]
+    del first["x"], first["y"]
+    atlas, _ = MAP.read(drawn)
+    places = [(land.x, land.y) for land in atlas.provinces]
+    assert places == [(0, 0), *((land["x"], land["y"]) for land in others)]
+
+
 def test_the_five_powers_of_the_ring_begin_alike():
     """As many neighbours, as near to every other home, and as many free centres as near."""
     atlas, _ = MAP.read(RING)

@@ -235,3 +235,21 @@ def test_of_tiles_with_as_many_mountains_a_deputy_prepares_the_first_by_number(h
     for id, sides in zip(("V0", "V1", "V2"), ("MEEEEE", "MMEEEE", "EEEEMM"), strict=True):
         state.tiles[id] = Tile(id, sides)
     assert cautious_orders(GAME.view(state, "A"), next_step(state)).town == (Prepare(tile="V1"),)
+
+
+@pytest.mark.rule("northmen", "NB-24", "NB-40", "NT-40")
+@pytest.mark.parametrize(
+    ("sides", "reserve", "laid"),
+    [
+        (("FEEEEE", "FFEEEE", "EFEEEE"), 0, "V1"),
+        (("FEEEEE", "FFEEEE", "EFEEEE"), 11, "V0"),
+        (("LEEEEE", "LLEEEE", "LLLEEE"), 0, "V1"),
+        (("LLEEEE", "LFEEEE", "LEEEEE"), 0, "V1"),
+    ],
+    ids=["most units", "no more than there are", "two actions a special unit", "warbands before others"],
+)
+def test_a_deputy_lays_the_tile_that_it_can_man_most(sides, reserve, laid):
+    hand = ("V0", "V1", "V2")
+    state = bench(row({}, {}), hand={"A": hand}, reserve={"A": reserve})
+    state.tiles.update({id: Tile(id, letters) for id, letters in zip(hand, sides, strict=True)})
+    assert cautious_orders(GAME.view(state, "A"), next_step(state)).main.tile == laid

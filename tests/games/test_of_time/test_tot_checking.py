@@ -96,6 +96,28 @@ def test_an_exact_cost_may_fall_where_a_testament_may_come_back():
     assert codes(bench(**table), preserved) == ["note NOT_ENOUGH_FOLLOWERS"]
 
 
+@pytest.mark.rule("test-of-time", "TT-03")
+@pytest.mark.parametrize("move", [{"move": "sire"}, {"move": "shaman"}, {"move": "convert", "target": "B"}])
+def test_who_wants_a_token_waits_until_one_is_left(move):
+    table = bench(options={"token_limit": {"follower": 20, "shaman": 0}})
+    assert codes(table, move) == ["note NO_TOKEN_LEFT"]
+
+
+@pytest.mark.rule("test-of-time", "TT-20")
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"move": "create", "type": "art", "space": 3},
+        {"move": "preserve", "space": 1},
+        {"move": "attack", "target": "B", "space": 1, "f": 8},
+        {"move": "convert", "target": "B", "f": 8},
+    ],
+)
+def test_who_has_too_few_followers_is_told_how_many_he_has(move):
+    (told,) = check(bench(home={"A": {"f": 7}}), move)
+    assert told.message == "fewer tokens wait at home than that: 7 followers"
+
+
 def test_one_move_by_mail_must_be_legal_now():
     table = bench(options={"mode": "move_by_move"}, home=SHAMANS)
     assert codes(table, {"move": "preserve", "space": 2}) == ["illegal NO_TESTAMENT"]

@@ -1,5 +1,6 @@
 """What a blank form tells its seat."""
 
+import pytest
 from forms import signed, taken_up
 from msgspec import UNSET
 from tot_orders import bench
@@ -109,3 +110,12 @@ def test_attacks_are_offered_on_what_can_be_seen_by_three_followers_by_one_and_b
         ("B", 1, 1, UNSET),
         ("B", 1, UNSET, 1),
     ]
+
+
+@pytest.mark.rule("test-of-time", "PBEM-3a")
+@pytest.mark.parametrize("made", [0, 3])
+def test_who_has_nothing_that_can_be_attacked_is_offered_a_stop_four_moves_on(made):
+    table = bench(testaments={})
+    table.moves(*[(seat, "sire") for seat in "ABC"[:made]])
+    offered = GAME.offers(GAME.view(table.state, "A"))["Program.ask_if"]()
+    assert [each.move_number_at_least for each in offered] == [made + 4]

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from tot_orders import BURIED, TEMPLE, bench
-from tot_table import Bench
+from tot_table import Bench, facts
 
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.report.tables import standing
@@ -179,3 +179,26 @@ def test_the_gods_stand_in_the_table_by_their_scores_and_the_winner_first():
     assert [row[0] for row in standing(GAME.view(State(board=board), "A")).rows] == ["B", "A", "C"]
     won = replace(board, winners=("C",))
     assert [row[0] for row in standing(GAME.view(State(board=won), "A")).rows] == ["C", "B", "A"]
+
+
+@pytest.mark.rule("test-of-time", "TT-26", "TT-35")
+def test_a_testament_is_lost_in_the_round_that_buries_it_and_no_other_is():
+    lost, kept = ([[at, nature, 0] for at in (5, 6)] for nature in ("decay", "preserve"))
+    lost[-1][-1] = 2
+    laid = {1: TEMPLE | {"log": kept}, 2: {"type": "art", "created": 4, "log": lost}}
+    view = GAME.view(bench(round=7, testaments={"A": laid}).state, "B")
+    buried, stands, gone = (
+        [facts.TestamentWeathered(rule="TT-26", testament=id, round=at, nature="decay", strips=2) for at in (5, 6)]
+        for id in ("A2-4", "A1-4", "A3-1")
+    )
+    (loss,) = GAME.lost(view, [*buried, *stands, *gone])
+    assert (loss.what, loss.seat) == ("Art of Auron (A2)", "A")
+    assert loss.how == "buried in round 6; laid in round 4, 2 strips of it by attack"
+
+
+def test_while_the_game_goes_on_by_itself_nobody_has_to_decide():
+    table = bench()
+    table.play({"A": [], "B": [], "C": []})
+    assert table.step.window is None
+    for seat in ("A", REFEREE, OBSERVER):
+        assert told(table, (), seat).decide == ("Nothing: the game goes on by itself.",)

@@ -113,6 +113,23 @@ def test_words_are_exact(view, kind):
     assert GAME.tell(view, sample).text == EXACT[kind]
 
 
+IN_SHORT = {
+    facts.TestamentBegun: "creates A2 Art, 2 + 1 S",
+    facts.PreservationBegun: "preserves A1, 2 + 1 S",
+    facts.FollowerSired: "sires a follower, 2 + 1 S",
+    facts.ShamanSired: "sires a shaman, 2 + 1 S",
+    facts.FollowerConverted: "converts one of B, 2 + 1 S",
+    facts.AttackMade: "attacks B1, 2 + 1 S",
+    facts.DefenceMade: "defends A1, 2 + 1 S",
+    facts.TimeReversed: "reverses time on A1",
+    facts.Passed: "–",
+}
+
+
+def test_every_move_is_told_in_a_table_by_its_object_and_its_tokens():
+    assert {type(fact): fact.brief for fact in SAMPLES if isinstance(fact, facts.MoveMade)} == IN_SHORT
+
+
 @pytest.mark.rule("test-of-time", "TT-43")
 def test_a_reversal_tells_its_sections_before_and_after(view):
     sample = next(fact for fact in SAMPLES if isinstance(fact, facts.TimeReversed))
