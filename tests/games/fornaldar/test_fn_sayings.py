@@ -1,8 +1,10 @@
 """Players' names for their forces: a line that begins with one says where the force is."""
 
 import pytest
+from fn_situation import Situation
 from fornaldar_table import Field
 
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.board.sayings import nicknames
 
 
@@ -16,3 +18,24 @@ def test_a_ship_is_called_with_its_article_and_without(called):
 def test_nobody_elses_forces_are_called_by_where_they_are():
     field = Field({"0507": "hakon", "0506": "wrath-of-gorm"})
     assert not [at for at in nicknames(field.view()).values() if at.endswith("with wrath-of-gorm")]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "called"),
+    [
+        ({"1545": "gorm"}, {"the king": "Gorm"}),
+        (
+            {"1545": "gorm eberic", "3305": "heior"},
+            {
+                "the king leaves Gunnar Thorpe": "Gorm leaves Gunnar Thorpe",
+                "the king and Eberic leave Gunnar Thorpe": "Gorm and Eberic leave Gunnar Thorpe",
+                "the king leaves Maalakan Hill": "Heior leaves Maalakan Hill",
+            },
+        ),
+        ({"1545": "gorm heior"}, {}),
+    ],
+    ids=["the only one", "the only one there", "one of two there"],
+)
+def test_the_king_is_the_only_one_there_can_be(pieces, called):
+    names = nicknames(GAME.view(Situation(pieces).state, "Fomorian"))
+    assert {name: meant for name, meant in names.items() if "the king" in name} == called

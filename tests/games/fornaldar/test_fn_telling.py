@@ -56,6 +56,18 @@ def test_healing_is_told_as_healing():
     assert told(facts.Wounded(character="hakon", wounds=1)) == "Hakon takes 1 wound."
 
 
+@pytest.mark.rule("fornaldar", "20.5")
+@pytest.mark.parametrize(
+    ("rolled", "dice", "reckoning"),
+    [({}, 0, ""), ({"faces": (3, 4), "total": 9}, 2, "+2, 9 on the table")],
+)
+def test_wounds_by_magic_are_told_with_the_roll_where_there_was_one(rolled, dice, reckoning):
+    dealt = facts.WoundsDealt(side=MUNDANE, caster="signhild", victim="gorm", wounds=2, **rolled)
+    assert dealt.total == rolled.get("total", 0)
+    line = GAME.tell(SEEN, dealt)
+    assert (line.text, len(line.dice), line.reckoning) == ("Signhild deals Gorm 2 wounds.", dice, reckoning)
+
+
 def test_a_line_that_not_everybody_sees_is_private():
     hurt = facts.Wounded(character="hakon", wounds=1, seen_by=(MUNDANE,))
     assert GAME.tell(SEEN, hurt).private

@@ -1,6 +1,7 @@
 """C.4, 6.5, 11.3 Enchantments in force: on whom they lie, whom they hold, what weather they make, when they end."""
 
 import pytest
+from fn_laid_out import COUNTERS
 from fn_phase import bench, bring, cast, in_force, named, problems
 from fornaldar_facts import facts
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from adjudicator.games.fornaldar.board.ratings import combat_strength
 from adjudicator.games.fornaldar.board.weather import conditions, weather_at
 from adjudicator.games.fornaldar.items.using import UseItem, twice_faults
 from adjudicator.games.fornaldar.losses.exposure import exposures
-from adjudicator.games.fornaldar.magic.spells import turn_over
+from adjudicator.games.fornaldar.magic.spells import aim_in_words, spells_on, turn_over
 from adjudicator.games.fornaldar.magic.strength import held
 from adjudicator.games.fornaldar.printed.counters.effects import Wards
 from adjudicator.games.fornaldar.state import Spell
@@ -167,3 +168,28 @@ def test_a_ward_that_is_cast_in_the_same_phase_comes_before_what_it_wards_off():
     put(it.board, laid_out=replace(it.board.setting, counters=own))
     cast(it, ["tengen 16 2914"], ["signhild 7 2914"])
     assert in_force(it) == [("hiding", "2914")]
+
+
+@pytest.mark.rule("fornaldar", "5.C.4", "FN-M31")
+def test_all_enchantments_that_fall_on_a_stack_lie_on_those_who_were_in_it():
+    it = bench({"2532": "hakon", "2630": "lembi"}, enchantments=[
+        {"number": 7, "caster": "signhild", "target": "2532"}, {"number": 16, "caster": "tengen", "target": "2532"},
+    ])  # fmt: skip
+    it.laid_out.record(facts.ForceMoved(side=MUNDANE, pieces=("hakon",), path=("2532", "2531"), mp=1))
+    assert [spell.enchantment for spell in spells_on(it.state, "hakon")] == ["hiding", "freeze"]
+    assert spells_on(it.state, "lembi") == []
+
+
+AIMS = {
+    "hex": ("3927", "Kvalhölla (3927)"),
+    "stack": ("3927", "the stack in Kvalhölla (3927)"),
+    "character": ("hakon", "Hakon"),
+    "group": ("suderpathia", "Suderpathia"),
+}
+
+
+@pytest.mark.rule("fornaldar", "20.1")
+@pytest.mark.parametrize("enchantment", COUNTERS.enchantments.values(), ids=lambda each: each.id)
+def test_an_enchantment_is_told_with_what_it_is_meant_for(enchantment):
+    target, told = AIMS[enchantment.target.split()[-1]]
+    assert aim_in_words(bench({}).board.say, enchantment, target) == told
