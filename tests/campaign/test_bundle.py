@@ -13,6 +13,7 @@ from shuffled import shuffled
 from toy import TOY
 
 from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.events.records import Chain
 from adjudicator.campaign.proof.bundle import bundle, read, written
 from adjudicator.campaign.proof.course import Untrue
 from adjudicator.campaign.proof.replay import Replay, replay
@@ -49,6 +50,17 @@ def test_the_bundle_of_every_demonstration_verifies(game, tmp_path):
 
 def test_notes_are_not_in_it(open_campaign):
     assert b"nobody" not in written(bundle(played(open_campaign)))
+
+
+@pytest.mark.parametrize(("opaque", "form"), [(0, "adjudicator/2"), (-1, "adjudicator/2"), (None, "adjudicator/1")])
+def test_the_form_of_a_bundle_is_that_of_the_newest_leaf(open_campaign, monkeypatch, opaque, form):
+    """Leaves of before did not say of what kind they are; a campaign may go on with others."""
+    live = played(open_campaign)
+    newer = live.campaign.public.leaves
+    older = [msgspec.structs.replace(leaf, leaf=leaf.leaf.partition(":")[2]) for leaf in newer]
+    leaves = [*older[:opaque], *newer[len(older[:opaque]) :]]
+    monkeypatch.setattr(Chain, "leaves", leaves)
+    assert bundle(live).format == form
 
 
 def test_the_players_program_finds_an_honest_bundle_true(open_campaign, tmp_path, capsys):

@@ -7,6 +7,7 @@ import toy
 from adjudicator.campaign.events.decoding import facts_of, journal_of
 from adjudicator.campaign.play.live import key_hash
 from adjudicator.campaign.reading.history import events_of
+from adjudicator.campaign.referee import opening
 from adjudicator.errors import JournalDiverged, NotFound, Refused
 
 
@@ -194,6 +195,16 @@ def test_secrets_of_dice_that_hide_things_are_revealed_when_all_is_over(open_cam
     assert not live.campaign.revealed
     live.advance(lock=True)
     assert live.campaign.revealed.keys() == {0, 1, 2}
+
+
+def test_dice_fall_as_long_as_the_chain_of_secrets_lasts(open_campaign, monkeypatch):
+    monkeypatch.setattr(opening, "CHAIN_LENGTH", 3)
+    live = open_campaign(tempo="default", turns=9)
+    live.advance(lock=True)
+    live.advance(lock=True)
+    assert live.next_step().id == "3.bid"
+    with pytest.raises(Refused, match="the chain of secrets ends with turn 2"):
+        live.advance(lock=True)
 
 
 def test_a_window_opening_is_recorded_once_and_says_what_report_is_due(open_campaign):

@@ -57,6 +57,14 @@ def test_what_happened_to_a_piece_is_told_with_what_stood_in_its_way(spent):
     assert "B1" not in printed
 
 
+@pytest.mark.parametrize("wanted", ["B2", "B", "T09"])
+def test_what_the_referee_did_to_a_piece_is_told_of_it_of_its_seat_and_of_the_place(spent, wanted):
+    printed = spent("log", "--about", wanted)[1]
+    assert "Army B2 is put in Marrowby (T09)" in printed
+    assert "House Varn: set to 6 Campaign Points" not in printed
+    assert "House Varn: set to 6 Campaign Points" in spent("log", "--about", "A")[1]
+
+
 @pytest.mark.parametrize(
     ("command", "code"),
     [

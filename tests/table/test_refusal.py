@@ -46,3 +46,16 @@ def test_a_refusal_told_where_it_is_refused_is_the_same_one_with_names_a_remedy_
     assert (problem.message, problem.hint, problem.path) == (told.why, "first go to T02", ("queue", 0, "to"))
     assert told.here(hint="stay").why == told.why
     assert no_road.problem(()).message == "no road joins the two"
+
+
+@pytest.mark.parametrize(
+    ("here", "message", "hint", "field"),
+    [
+        ({"told": "no road leads there"}, "no road leads there", "go round", "to"),
+        ({"hint": "swim"}, "there is no road", "swim", "to"),
+        ({"field": "army"}, "there is no road", "go round", "army"),
+    ],
+)
+def test_what_is_not_said_anew_where_it_is_refused_stays_as_it_always_is(here, message, hint, field):
+    problem = Refusals().new("NO_ROAD", "CP-54", "there is no road", field="to", hint="go round").here(**here).problem(())
+    assert (problem.message, problem.hint, problem.path) == (message, hint, (field,))
