@@ -57,5 +57,6 @@ def test_a_refusal_told_where_it_is_refused_is_the_same_one_with_names_a_remedy_
     ],
 )
 def test_what_is_not_said_anew_where_it_is_refused_stays_as_it_always_is(here, message, hint, field):
-    problem = Refusals().new("NO_ROAD", "CP-54", "there is no road", field="to", hint="go round").here(**here).problem(())
+    no_road = Refusals().new("NO_ROAD", "CP-54", "there is no road", field="to", hint="go round")
+    problem = no_road.here(**here).problem(())
     assert (problem.message, problem.hint, problem.path) == (message, hint, (field,))

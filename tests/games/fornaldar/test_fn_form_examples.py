@@ -82,6 +82,15 @@ def test_while_the_enemy_moves_a_form_tells_who_may_be_on_watch():
     assert "moves:" not in form.partition("orders:")[2].partition("standing:")[0]
 
 
+@pytest.mark.rule("fornaldar", "24.1.2")
+@pytest.mark.parametrize(
+    ("phase", "is_offered"),
+    [("mundane-movement", True), ("mundane-forced-march", False), ("fomorian-movement", False)],
+)
+def test_invaders_are_withdrawn_in_the_own_ordinary_movement_alone(phase, is_offered):
+    assert ("withdraw midhrasir" in blank_form(window(phase, "strict"), MUNDANE)) == is_offered
+
+
 @pytest.mark.rule("fornaldar", "21.5")
 @pytest.mark.parametrize(
     "part", ["give Mottsiger (7) to ", "reomur bears The Bloodspear (28);", "knud uses Mottsiger (7)"]
