@@ -151,6 +151,13 @@ def test_the_followers_of_a_running_round_are_told_by_where_they_are():
     assert row == ("Auron", "7 + 1", "2 + 0", "1 + 0", "–")
 
 
+@pytest.mark.parametrize(("seat", "god"), [("A", "Auron"), ("B", "Belisha"), ("C", "Corvath"), (OBSERVER, None)])
+def test_in_the_tables_of_all_gods_the_readers_row_is_marked(seat, god):
+    content = told(bench(), (), seat)
+    for grid, column in ((content.standing, 1), (table_named(content, "Followers and shamans"), 0)):
+        assert [grid.rows[at][column] for at in grid.marked] == [god] * (god is not None)
+
+
 def test_the_end_of_the_game_is_told_to_all():
     table = Bench(round=20)
     recorded = round_of(table, {"A": [], "B": []})
