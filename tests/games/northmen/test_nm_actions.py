@@ -181,6 +181,15 @@ def test_nb_43_who_moves_in_with_enemies_and_attacks_nobody_is_told():
     assert foolish({"road": 1}, road=[TO_ENEMIES]) == []
 
 
+@pytest.mark.rule("northmen", "NB-43")
+def test_nb_43_he_is_told_with_whom_he_moves_in():
+    state = bench(ISLAND, players="ABC", phase="road", placed=(0, 0), actions={"road": 1, "mountain": 1})
+    turn = msgspec.convert({"road": [TO_ENEMIES]}, GAME.orders_of("turn"))
+    found = GAME.check(GAME.view(state, "A"), next_step(state), turn)
+    (told,) = [each.message for each in found if each.code == "NOT_ATTACKED"]
+    assert told == "the army moves in with Jarl B, and is told to attack nobody there."
+
+
 @pytest.mark.rule("northmen", "NB-42")
 def test_nb_42_an_army_that_is_led_back_is_told():
     assert foolish({"road": 2}, road=[AWAY, BACK]) == [("THERE_AND_BACK", ("road", 1))]

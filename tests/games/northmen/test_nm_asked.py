@@ -15,9 +15,9 @@ from adjudicator.games.northmen.report.island import army
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.setup import CampaignSet
 from adjudicator.games.northmen.solo import idle_units
-from adjudicator.games.northmen.state import Tile
+from adjudicator.games.northmen.state import Tile, add_units
 from adjudicator.games.northmen.turn import next_step, resolve
-from adjudicator.games.northmen.units import Units
+from adjudicator.games.northmen.units import Units, single
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import Table
 
@@ -75,6 +75,16 @@ def test_nt_96_of_two_units_of_a_kind_the_one_that_is_fresh_is_not_idle(unit):
     board = bench([MAP[0] | {"units": {"A": {unit: 2}}}])
     board.now.fresh[HERE, unit] = 1
     assert idle_units(board, HERE, "A") == Units(**{unit: 1})
+
+
+@pytest.mark.rule("northmen", "NT-96")
+@pytest.mark.parametrize("unit", ["h", "l", "c"])
+@pytest.mark.parametrize(("fresh", "gone", "idle"), [(1, 1, 1), (1, 2, 0), (2, 2, 0), (3, 1, 0), (0, 1, 2), (2, 3, 0)])
+def test_nt_96_no_more_are_fresh_than_are_left_on_a_tile(unit, fresh, gone, idle):
+    board = bench([MAP[0] | {"units": {"A": {unit: 3}}}])
+    board.now.fresh[HERE, unit] = fresh
+    add_units(board, HERE, "A", single(unit, gone), -1)
+    assert idle_units(board, HERE, "A") == single(unit, idle)
 
 
 @pytest.mark.rule("northmen", "NT-21")

@@ -9,9 +9,10 @@ from adjudicator.games.northmen.attacks import StrongholdFell
 from adjudicator.games.northmen.brigands import BrigandsMarched
 from adjudicator.games.northmen.checking import stand_ins
 from adjudicator.games.northmen.corrections import UnitsCorrected
+from adjudicator.games.northmen.land import go_together
 from adjudicator.games.northmen.laying import Lay
 from adjudicator.games.northmen.policies import _which
-from adjudicator.games.northmen.report.charts import brigand_orders
+from adjudicator.games.northmen.report.charts import SIDES, brigand_orders, touching
 from adjudicator.games.northmen.report.page_one import _won
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.turn import TurnBegan
@@ -79,6 +80,15 @@ def test_the_orders_of_the_brigands_are_a_table_of_their_own():
     grid = brigand_orders()
     assert grid.title == "Orders of the brigands"
     assert {len(row) for row in grid.rows} == {len(grid.columns)} == {3}
+
+
+@pytest.mark.rule("northmen", "NB-31", "NB-32", "NT-03")
+def test_the_chart_of_sides_says_yes_where_two_may_touch_and_is_dark_where_not():
+    grid = touching()
+    assert [row[0] for row in grid.rows] == [column.head for column in grid.columns[1:]] == [*SIDES.values()]
+    for side, row, shades in zip(SIDES, grid.rows, grid.heat, strict=True):
+        for other, told, shade in zip(SIDES, row[1:], shades[1:], strict=True):
+            assert (told, shade) == (("yes", 0) if go_together(side, other) else ("–", 2))
 
 
 @pytest.mark.parametrize(("players", "foes"), [("ABC", ("B", "C")), ("AB", ("B", BRIGANDS))])
