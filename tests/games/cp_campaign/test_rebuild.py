@@ -24,6 +24,15 @@ def test_from_broken_to_normal_takes_three_points():
     assert bench.board.progress["A"] == {}
 
 
+@pytest.mark.rule("cp-campaign", "CP-45a", "CP-45b")
+def test_each_step_is_told_by_its_own_rule():
+    bench = standing("broken", cp=3)
+    for _ in range(3):
+        rebuild(bench)
+    told = [(fact.rule, fact.was, fact.now) for fact in bench.log(facts.ArmyRebuilt)]
+    assert told == [("CP-45b", "broken", "defeated"), ("CP-45a", "defeated", "normal")]
+
+
 @pytest.mark.rule("cp-campaign", "CP-45b")
 def test_one_point_less_where_the_players_agreed_on_it():
     bench = standing("broken", options={"rebuild_broken_cp": 1})
