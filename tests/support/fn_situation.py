@@ -1,10 +1,12 @@
 """Situations of Fornaldar on the built-in map, written as the vectors write them, for tests of single rules."""
 
 from fn_played import Played
+from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table.state import put
 from adjudicator.table.words import EVERYONE
 
 
@@ -45,6 +47,14 @@ class Situation(Played):
             for fact in self.facts
             if fact.seen_by == EVERYONE or (seat and seat in fact.seen_by)
         ]
+
+
+def reprinted(board, number, *effects):
+    """A magic item has other effects from now on, as on counters of one's own."""
+    counters = board.counters
+    item = replace(counters.items[number], effects=effects)
+    own = replace(counters, items={**counters.items, number: item})
+    put(board, laid_out=replace(board.setting, counters=own))
 
 
 def word(piece):

@@ -1,10 +1,11 @@
 """8.1, 8.3, 8.4.3 Who checks attrition, and with what on the dice."""
 
 import pytest
-from fn_situation import Situation
+from fn_situation import Situation, reprinted
 
 from adjudicator.games.fornaldar.board.facts import friendly_coast
 from adjudicator.games.fornaldar.losses.exposure import exposures
+from adjudicator.games.fornaldar.printed.counters.effects import Wards
 from adjudicator.games.fornaldar.state import Breath
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
@@ -348,3 +349,15 @@ def test_at_the_falls_wild_magic_harms_all_others_and_loherim_by_what_else_there
     )
     assert it["Mundane 2714 land"][0] == checks
     assert ("wild magic" in it["Mundane 2714 land"][1]) == (who == "hakon")
+
+
+@pytest.mark.rule("fornaldar", "8.1.1", "21.6")
+@pytest.mark.parametrize(
+    ("caster", "warded", "checks"),
+    [("tengen", (), True), ("tengen", ("vortex-creation",), False), ("signhild", ("vortex-creation",), True)],
+)
+def test_a_ward_keeps_the_enchantments_of_enemies_off_and_no_others(caster, warded, checks):
+    vortex = [{"number": 14, "caster": caster, "target": "2532"}]
+    it = Situation({"2532": "snorri", "3905": "tengen signhild"}, enchantments=vortex, items={"4": "snorri"})
+    reprinted(it.board, 4, Wards(enchantments=warded))
+    assert ("2532" in [each.at for each in exposures(it.state)]) == checks

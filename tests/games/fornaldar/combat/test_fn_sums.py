@@ -5,10 +5,9 @@ import hashlib
 import pytest
 from fn_fight import Fight
 from fn_laid_out import COUNTERS
-from fn_situation import Situation
+from fn_situation import Situation, reprinted
 from fn_skirmishes import KINDS, CountedDice, Skirmish
 from fornaldar_facts import facts
-from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.combat import battle, melee
@@ -23,7 +22,7 @@ from adjudicator.games.fornaldar.printed.counters.abilities import ColumnShift a
 from adjudicator.games.fornaldar.printed.counters.parts import ColumnShift, Drm
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Table
-from adjudicator.table.state import copied, put
+from adjudicator.table.state import copied
 
 COUNT = 60
 """So many combats of each kind."""
@@ -189,12 +188,9 @@ def test_an_item_is_worth_what_it_says_to_its_bearers_side(combat, item, effect)
 @pytest.mark.rule("fornaldar", "17.5.5", "17.7.2", "17.9.2")
 @pytest.mark.parametrize(("against", "worth"), [("anybody", [1]), ("a fortress", [])])
 def test_an_item_against_fortresses_is_worth_nothing_in_a_melee(against, worth):
-    shift = ColumnShift(combats=("melee",), columns=1, against=against)
-    item = replace(COUNTERS.items[54], effects=(shift,))
-    pair = Pair("melee", bearer := user(item, "melee"), items={"54": bearer.id})
+    pair = Pair("melee", bearer := user(COUNTERS.items[54], "melee"), items={"54": bearer.id})
     board = pair.fight.board
-    counters = replace(COUNTERS, items={**COUNTERS.items, 54: item})
-    put(board, laid_out=replace(board.setting, counters=counters))
+    reprinted(board, 54, ColumnShift(combats=("melee",), columns=1, against=against))
     assert pair.told("shifts", f"an item of {board.say.character(bearer.id)}", attacks=True) == worth
 
 
