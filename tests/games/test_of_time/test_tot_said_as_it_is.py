@@ -29,6 +29,8 @@ def test_the_charts_have_every_kind_and_every_card_with_its_dots_and_their_sum()
         assert (name, [*map(int, dots.split())]) == (KINDS[type].name, [*card.dots])
         assert (int(sections), int(together)) == (len(card.dots), sum(card.dots))
     assert scenario.source in grid.note
+    rest = sum(column.share for column in grid.columns if "dots" not in column.head)
+    assert rest < grid.columns[2].share < 1.2 * rest, "the dots have as much room as all else"
 
 
 def test_every_card_and_god_has_its_source():
