@@ -10,6 +10,7 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.fortresses import holder_of
 from adjudicator.games.fornaldar.bot import campaigner
+from adjudicator.games.fornaldar.bot.casting import sleeping, use_of_sight
 from adjudicator.games.fornaldar.combat.field import strength_of
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.victory.points import CHARACTER, score_fortress
@@ -131,3 +132,17 @@ def test_he_looks_for_the_enemy_on_land_where_he_is_seen_and_behind_walls_that_s
     assert {*outlook.targets} == {"2532", *walls}
     assert outlook.threat("2533", 1) == outlook.expected("2532") > 0
     assert outlook.threat("2533", 0) == 0
+
+
+@pytest.mark.rule("fornaldar", "12.3", "20.1")
+def test_his_enchanters_look_beneath_the_most_dreaded_counters_alone():
+    enemies = {"2532": "gorm fynn:2", "2331": "scyld"}
+    _, outlook = outlook_of({"2625": "hakon midhrasir:3"} | enemies, MUNDANE)
+    assert [use_of_sight(outlook, at) for at in enemies] == [1 + outlook.expected("2532"), 0]
+
+
+@pytest.mark.rule("fornaldar", "10.1")
+@pytest.mark.parametrize(("seat", "groups"), [(FOMORIAN, {"skane": 6 + 4}), (MUNDANE, {"suderpathia": 6 + 3 + 3})])
+def test_he_knows_which_kingdoms_of_his_side_sleep_and_with_how_many_points(seat, groups):
+    _, outlook = outlook_of({}, seat, inactive=["skane", "suderpathia"])
+    assert sleeping(outlook) == groups

@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.board.ratings import printed
 from adjudicator.games.fornaldar.combat.battle import overrun
 from adjudicator.games.fornaldar.combat.challenges import forbidden
+from adjudicator.games.fornaldar.combat.champions import is_stronger
 from adjudicator.games.fornaldar.combat.draugr import meet_draugr
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks, Calling
 from adjudicator.games.fornaldar.state import Person
@@ -86,6 +87,26 @@ def test_standing_orders_answer_challenges(policy, declined):
     ).play()
     assert it.keys("answer") == ["answer/trial/Mundane/2543"]
     assert any("declined" in name for name, _ in it.rounds[-1].modifiers) == declined
+
+
+@pytest.mark.rule("fornaldar", "16.8.1")
+@pytest.mark.parametrize(
+    ("kind", "challenger", "champion", "accepts"),
+    [
+        ("trial", "tengen", "signhild", True),
+        ("trial", "tengen", "signhild/1", False),
+        ("trial", "tengen", "aulgerda/1", True),
+        ("trial", "gorm", "snorri/4", True),
+        ("trial", "gorm", "snorri/5", False),
+        ("duel", "tengen", "signhild/1", True),
+        ("duel", "tengen", "snorri", False),
+    ],
+)
+def test_wounds_make_a_champion_weaker_in_a_trial_alone(kind, challenger, champion, accepts):
+    """Tengen and Signhild have 2, and 4 by magic; Aulgerda has 3, Gorm 4, Snorri as a hero 6 times 2."""
+    it = Fight(f"{challenger} {champion}", at="2543")
+    person = it.state.pieces[champion.partition("/")[0]]
+    assert is_stronger(it.state, person, kind, challenger) == accepts
 
 
 @pytest.mark.rule("fornaldar", "16.8.2")

@@ -4,13 +4,15 @@ import pytest
 from fn_fight import Fight
 from fn_played import PLAYS
 from fornaldar_land import EFFECTS, land, on_foot
-from fornaldar_table import Field, move
+from fornaldar_table import Field, move, plan
 
 from adjudicator.games.fornaldar.board.weather import Conditions
+from adjudicator.games.fornaldar.combat.phase import late_comers
 from adjudicator.games.fornaldar.movement.interception import Watchers, into_mountains, over_minor_river
 from adjudicator.games.fornaldar.movement.march import Force, March
 from adjudicator.games.fornaldar.movement.model import NOBODY
 from adjudicator.games.fornaldar.movement.passing import Passing
+from adjudicator.games.fornaldar.movement.plan import move_forces
 from adjudicator.games.fornaldar.movement.steps import step_cost
 from adjudicator.games.fornaldar.movement.ways import Leg
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -225,3 +227,12 @@ def test_rain_or_snow_at_either_end_of_the_way_takes_one_off_and_no_more(weather
     (way,) = watch.ways(["hakon"]).shortest_ways("0507", "0505", 3)
     found = dict(watch.modifiers(Passing(march, Force("0505", ["gorm", "fynn-1"]), "0505", "0504"), way))
     assert (found["distance"], found.get("weather", 0)) == (-2, hinders)
+
+
+@pytest.mark.rule("fornaldar", "14.8.9", "FN-C29")
+@pytest.mark.parametrize(("intercepted", "late"), [(["2532"], True), (["2533"], False), ([], False)])
+def test_who_comes_where_his_side_was_intercepted_before_waits_for_the_second_round(intercepted, late):
+    it = Fight({"2531": "hakon midhrasir:9", "2532": "gorm fynn:8"}, active=MUNDANE, intercepted=intercepted)
+    move_forces(it.table, MUNDANE, plan([move("2531", "hakon midhrasir:9", "2532")]))
+    assert it.state.pieces["hakon"].at == "2532"
+    assert late_comers(it.state, MUNDANE, "2532") == (("hakon", "midhrasir-1") if late else ())

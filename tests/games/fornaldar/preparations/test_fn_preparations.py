@@ -5,6 +5,7 @@ import pytest
 from fn_phase import bench, orders, plots, problems, window
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.preparations.check import _ways
 from adjudicator.games.fornaldar.preparations.form import form
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -106,6 +107,11 @@ def test_what_is_hidden_changes_neither_form_nor_check_nor_explanation(what):
         for it in (plain, other)
     ]  # fmt: skip
     assert told[0] == told[1]
+
+
+@pytest.mark.rule("fornaldar", "20.5")
+def test_two_dice_fall_in_so_many_ways_to_show_a_number_or_less():
+    assert [_ways(most) for most in range(1, 14)] == [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36, 36]
 
 
 @pytest.mark.rule("fornaldar", "20.5")

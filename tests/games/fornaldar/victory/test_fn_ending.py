@@ -5,7 +5,7 @@ from fn_situation import Situation
 from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar.board.fortresses import destroy_knowes, pass_ruins
-from adjudicator.games.fornaldar.victory.ending import end_turn
+from adjudicator.games.fornaldar.victory.ending import end_turn, items_held
 from adjudicator.games.fornaldar.victory.points import score_fortress, settle_prizes
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
@@ -53,6 +53,16 @@ def test_artifacts_and_captured_heirlooms_count_at_the_end_where_they_are_held(i
     it = Situation({"3020": "hakon midhrasir:2", "1545": "gorm"}, game_turn=14, items=items)
     end_turn(it.table)
     assert it.points == points
+
+
+@pytest.mark.rule("fornaldar", "22.2.E", "22.2.F")
+@pytest.mark.parametrize(
+    "items", [{"3": "hakon", "13": "gorm", "5": "gorm"}, {"5": "gorm", "13": "gorm", "3": "hakon"}]
+)
+def test_items_count_one_after_the_other_by_their_numbers(items):
+    it = Situation({"3020": "hakon", "1545": "gorm"}, game_turn=14, items=items)
+    told = [it.board.say.item(number) for number in (3, 5, 13)]
+    assert [reason.rpartition(" is ")[0] for _, _, _, reason in items_held(it.state)] == told
 
 
 @pytest.mark.rule("fornaldar", "24.1.3")
