@@ -11,8 +11,8 @@ ARMIES = {"A1": {"at": "T14"}, "A2": {"at": "T01", "status": "broken"}, "B1": {"
 TITLE = "Marches to contact with the nearest enemy"
 
 
-def told(seat="A", armies=ARMIES, cp=2, **options):
-    bench = Bench(order="AB", armies=armies, cp={"A": cp, "B": 2}, options={"reach": True, **options})
+def told(seat="A", armies=ARMIES, cp=2, phase="spend", **options):
+    bench = Bench(order="AB", armies=armies, cp={"A": cp, "B": 2}, options={"reach": True, **options}, phase=phase)
     return GAME.report(GAME.view(bench.state, seat), [], 1)
 
 
@@ -50,8 +50,8 @@ def test_an_army_meets_the_nearest_enemy_by_the_fewest_marches_and_stops_there()
     assert "T16" not in reached(told(armies=beyond, cp=2))
 
 
-def test_nobody_else_is_told_and_nobody_where_the_players_do_not_want_it():
-    for content in (told(REFEREE), told(reach=False)):
+def test_nobody_else_is_told_nobody_where_the_players_do_not_want_it_nor_when_all_is_over():
+    for content in (told(REFEREE), told(reach=False), told(phase="over")):
         assert (reached(content), contact(content)) == ({}, [])
 
 

@@ -258,6 +258,7 @@ LEVELS = given("24.1")["victory"]["levels"]
         (given("24.1", specials=[{"special": "plague", "rule": "1"}]), "scenario/schema", "'plague'"),
         (swapped("24.1", csps={"fynn": 0}), "scenario/schema", ">= 1"),
         (swapped("24.1", characters=["hakon"]), "scenario/double", "hakon is set up 2 times."),
+        (swapped("24.1", ships=["orms-sling"]), "scenario/double", "orms-sling is set up 2 times."),
         (swapped("24.1", items=[KANTELE]), "scenario/bearer", "by gorm"),
         (swapped("24.1", items=[KANTELE]), "scenario/double", "item 2"),
         (given("24.1", points={"Mundane": 0}), "scenario/points", "no entry for Fomorian"),
