@@ -3,7 +3,7 @@
 import pytest
 from forms import signed, taken_up
 from msgspec import UNSET
-from tot_orders import bench
+from tot_orders import TEMPLE, bench
 
 from adjudicator.games.test_of_time import GAME
 from adjudicator.orders.check import check
@@ -110,6 +110,16 @@ def test_attacks_are_offered_on_what_can_be_seen_by_three_followers_by_one_and_b
         ("B", 1, 1, UNSET),
         ("B", 1, UNSET, 1),
     ]
+
+
+@pytest.mark.rule("test-of-time", "TT-40", "TT-41", "TT-43")
+def test_reversals_are_offered_of_the_last_round_ones_own_preserved_and_others_attacked_or_as_they_were():
+    table = bench(home={"A": {"f": 3, "s": 1}}, testaments={"A": {1: TEMPLE}, "B": {1: TEMPLE}})
+    offered = GAME.offers(GAME.view(table.state, "A"))["Reverse"]()
+    last = table.board.round - 1
+    told = [(each.target, each.rounds, [(one.round, one.kind) for one in each.replace]) for each in offered]
+    assert told == [("A", 1, [(last, "preserve")]), ("A", 1, []), ("B", 1, [(last, "attack")]), ("B", 1, [])]
+    assert [*GAME.offers(GAME.view(bench().state, "A"))["Reverse"]()] == []
 
 
 @pytest.mark.rule("test-of-time", "PBEM-3a")
