@@ -6,9 +6,14 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from adjudicator.campaign.desk.desk import Desk
+from adjudicator.campaign.reading.chronicling import chronicled
 from adjudicator.campaign.reading.poster import poster
-from adjudicator.cli.demo import play_example
+from adjudicator.cli.app import the_desk
+from adjudicator.cli.demo import DemoClock, _evenings, play_evening, play_example
+from adjudicator.cli.setup import open_plan
 from adjudicator.reports.pdf.poster import POSTERS, pdf_poster
+from adjudicator.table import REFEREE
 
 ORDERS = Path(__file__).parents[2] / "orders"
 
@@ -43,6 +48,35 @@ def test_every_march_of_the_campaign_is_an_arrow_the_paler_the_older_it_is(march
     assert faded == sorted(faded, reverse=True)
     assert (faded[0] > 0, faded[-1]) == (True, 0)
     assert {clash.number for clash in drawn.clashes} <= {5, 6, 7, 8}
+
+
+@pytest.fixture(scope="module")
+def europe(tmp_path_factory):
+    """The example of Diplomacy, played to the end of its second year."""
+    folder = tmp_path_factory.mktemp("europe") / "desk"
+    Desk.create(folder)
+    desk = the_desk(folder)
+    desk.clock = DemoClock()
+    live = open_plan(desk, ORDERS / "diplomacy" / "campaign.yaml")
+    for evening in list(_evenings(ORDERS / "diplomacy"))[:8]:
+        desk.clock.next_week()
+        play_evening(desk, live, evening)
+    yield live
+    desk.close()
+
+
+def test_on_a_map_of_regions_every_unit_that_came_somewhere_is_an_arrow_and_nothing_is_new(europe):
+    drawn = poster(europe).picture
+    turns = [turn.picture for turn in chronicled(europe, REFEREE).turns]
+    assert {(each.seat, each.path) for each in drawn.advances} == {
+        (each.seat, each.path) for turn in turns for each in turn.advances if each.made
+    }
+    faded = [each.faded for each in drawn.advances]
+    assert faded == sorted(faded, reverse=True)
+    assert (faded[0] > 0, faded[-1]) == (True, 0)
+    assert any(holding.changed for holding in turns[-1].holdings)
+    assert not any(holding.changed for holding in drawn.holdings)
+    assert (drawn.aids, drawn.retreats, drawn.standoffs) == ((), (), ())
 
 
 @pytest.mark.parametrize("size", POSTERS)
