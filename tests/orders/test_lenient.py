@@ -20,6 +20,7 @@ FORGIVEN = {
     "if no enemy is at T08, A1 marches to T08": ["A1 march to Threeways (T08) if no enemy at Threeways (T08)"],
     "A1 and A2 march to T15": ["A1 march to Aldermoot (T15)", "A2 march to Aldermoot (T15)"],
     "first army to Threways, everybody else stays": ["A1 march to Threeways (T08)"],
+    "A1 marches to T08 and A2 to T15, but first A2": ["A2 march to Aldermoot (T15)", "A1 march to Threeways (T08)"],
     "A1 to the bazzr": ["A1 march to Saffron Bazar (T21)"],
     "build the road from Duskhaven to Threeways": ["build road Threeways - Duskhaven (R18)"],
 }

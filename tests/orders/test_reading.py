@@ -121,6 +121,11 @@ def test_what_cannot_be_read_is_refused_where_it_stands(text, expected, loader, 
     assert refusal(text) == expected
 
 
+def test_whole_numbers_are_read_up_to_fifteen_digits():
+    assert read(b'{"a": 999999999999999}').tree == {"a": 999_999_999_999_999}
+    assert refusal('{"a": 1000000000000000}') == ("read/number", 1, 7)
+
+
 def test_every_repeated_key_is_named_with_both_lines():
     problems = read(b"a: 1\nb:\n  c: 1\n  c: 2\na: 3\n").problems
     assert [problem.message for problem in problems] == [
