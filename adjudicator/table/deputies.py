@@ -14,7 +14,7 @@ class Deputy(NamedTuple):
 
     It never stands in the way of what the seat has ordered before, as the rest of its orders after a stop.
     """
-    told: Mapping[str, str]
+    promises: Mapping[str, str]
     """The deputy's doings, in a sentence, by the kind of window; no sentence where it does nothing."""
     is_settled: Callable[[Any, Step, Any], bool] = lambda view, step, standing: False
     """(view, step, standing) Whether the seat's standing orders decide all of the window, and no deputy is needed."""

@@ -74,7 +74,7 @@ class Fact(
         """It as an entry of the roll, where something is gone for good by it."""
         return None
 
-    def told(self, say: Any) -> Line:
+    def as_line(self, say: Any) -> Line:
         """It as a line of the story, with its rule and, unless its words say otherwise, whose doing it was."""
         line = self.words(say)
         return msgspec.structs.replace(

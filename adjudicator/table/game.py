@@ -278,14 +278,14 @@ class Game:
 
     def if_nothing_comes(self, step: Step, *, stands_in: bool) -> str:
         """Tell the consequence for a seat that sends nothing, where a deputy `stands_in` for it or none does."""
-        done = self.deputy.told.get(str(step.window)) if stands_in and self.deputy else None
+        done = self.deputy.promises.get(str(step.window)) if stands_in and self.deputy else None
         if done:
             return f"A deputy orders for you, cautiously. {done}"
         return self._asking(step).nothing
 
     def tell(self, view: Any, fact: Fact) -> Line:
         """A fact in words, for the reader who has this view."""
-        return fact.told(self.say(view))
+        return fact.as_line(self.say(view))
 
     def tidings(self, view: Any, seat: Seat, facts: Sequence[Fact]) -> Sequence[News]:
         """The news that facts are to a seat."""

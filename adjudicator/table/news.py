@@ -74,7 +74,7 @@ def news_of(facts: Iterable[Fact], say: Any, seat: Seat) -> Iterator[News]:
     """The news that facts are to a seat, in the order they happened."""
     for fact in facts:
         if fact.weight:
-            yield News(fact.told(say).text, fact.weight, fact.head(say), fact.befalls(say, seat))
+            yield News(fact.as_line(say).text, fact.weight, fact.head(say), fact.befalls(say, seat))
 
 
 def sentences(news: Iterable[News]) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ def test_an_honest_folder_is_not_red_and_one_that_was_changed_is(page, mails, ca
 
 
 def test_a_deputys_orders_get_the_same_words(page, tmp_path, capsys, monkeypatch):
-    toy.altered(monkeypatch, deputy=Deputy(orders=lambda view, step: toy.Bid(amount=1), told={}))
+    toy.altered(monkeypatch, deputy=Deputy(orders=lambda view, step: toy.Bid(amount=1), promises={}))
     referee = Referee(tmp_path / "desk", capsys)
     referee.burn()
     referee.begin(schedule=Schedule(every=7, stand_in="cautious", most=100))

@@ -16,7 +16,7 @@ from adjudicator.table.deputies import Deputy
 DEPUTY_BIDS = 2
 MANNED = replace(
     toy.TOY,
-    deputy=Deputy(orders=lambda view, step: toy.Bid(amount=DEPUTY_BIDS), told={"bid": "Two coins are bid."}),
+    deputy=Deputy(orders=lambda view, step: toy.Bid(amount=DEPUTY_BIDS), promises={"bid": "Two coins are bid."}),
 )
 
 
@@ -84,7 +84,7 @@ def test_all_are_told_that_a_deputy_ordered_and_its_seat_what():
 def test_none_orders_where_standing_orders_decide():
     settled = Deputy(
         orders=lambda view, step: toy.Bid(amount=DEPUTY_BIDS),
-        told={},
+        promises={},
         is_settled=lambda view, step, standing: standing.bank == "right",
     )
     for bank, given in {"right": ["A"], "left": ["A", DEPUTY]}.items():
@@ -104,7 +104,7 @@ def test_the_form_says_what_a_deputy_does():
 
 def test_what_a_deputy_did_not_order_is_found():
     """The referee gave orders in a deputy's name that are not those of its game."""
-    other = replace(MANNED, deputy=Deputy(orders=lambda view, step: toy.Bid(amount=1), told={}))
+    other = replace(MANNED, deputy=Deputy(orders=lambda view, step: toy.Bid(amount=1), promises={}))
     river = stood_in()
     river.bid("A")
     river.at(24 * 7 + 8)

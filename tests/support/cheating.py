@@ -104,7 +104,7 @@ class Referee:
         """Whatever reports are due go out, each once."""
         for due in self.live.campaign.windows:
             for seat in SEATS:
-                if due.told(seat) and (due.event, seat) not in self.told:
+                if due.told_at(seat) and (due.event, seat) not in self.told:
                     self.told.add((due.event, seat))
                     self.mail(seat, report=due)
 

@@ -65,7 +65,7 @@ class Evenings:
             progress.take_round(self.live, Round(number, signature), "looked up", checked=False)
             self.live.advance()
         for due in self.live.campaign.windows:
-            if due.told(self.second) and due.event not in self.told:
+            if due.told_at(self.second) and due.event not in self.told:
                 self.told.add(due.event)
                 self.keep("json", json_report(reporting.report(self.live, self.second, due)))
 

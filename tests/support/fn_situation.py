@@ -43,7 +43,7 @@ class Situation(Played):
     def told(self, seat=None):
         """What a seat is told, line by line; without one, what everybody is."""
         return [
-            fact.told(self.board.say).text
+            fact.as_line(self.board.say).text
             for fact in self.facts
             if fact.seen_by == EVERYONE or (seat and seat in fact.seen_by)
         ]

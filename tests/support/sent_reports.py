@@ -63,5 +63,5 @@ def reports_of(live):
     for due in live.campaign.windows:
         if due.whole:
             for seat in live.campaign.players:
-                if due.told(seat):
+                if due.told_at(seat):
                     yield reporting.report(live, seat, due)

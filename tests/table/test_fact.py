@@ -39,9 +39,9 @@ def test_any_kind_is_read_by_its_tag():
 
 
 def test_a_fact_is_told_with_its_rule_and_whose_doing_it_was():
-    line = Rained(rule="X-1").told({"A": "the Auks"})
+    line = Rained(rule="X-1").as_line({"A": "the Auks"})
     assert (line.text, line.rule, line.seat, line.private) == ("Rain on the Auks.", "X-1", "A", False)
-    assert Rained(rule="X-1", seen_by=("B",)).told({"A": ""}).private
+    assert Rained(rule="X-1", seen_by=("B",)).as_line({"A": ""}).private
 
 
 def test_a_fact_that_only_tells_changes_nothing():
@@ -52,4 +52,4 @@ def test_a_fact_that_only_tells_changes_nothing():
 
 def test_a_fact_without_words_is_an_error():
     with pytest.raises(NotImplementedError, match="no words for the fact Dreamt"):
-        Dreamt(rule="X-2").told({})
+        Dreamt(rule="X-2").as_line({})

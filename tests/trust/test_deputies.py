@@ -18,7 +18,7 @@ from adjudicator.table.deputies import Deputy
 @pytest.fixture(params=LEVELS)
 def referee(request, tmp_path, capsys, monkeypatch):
     """A campaign in which a deputy bids one coin for who sends nothing."""
-    toy.altered(monkeypatch, deputy=Deputy(orders=lambda view, step: toy.Bid(amount=1), told={}))
+    toy.altered(monkeypatch, deputy=Deputy(orders=lambda view, step: toy.Bid(amount=1), promises={}))
     made = Referee(tmp_path, capsys, level=request.param)
     made.burn()
     made.begin(schedule=Schedule(every=7, stand_in="cautious", missing="play", most=100))
@@ -73,6 +73,6 @@ def test_the_bundle_shows_whether_a_deputy_ordered_what_its_game_has_it_order(re
         referee.evening()
     stored = msgspec.json.encode(msgspec.json.decode(written(bundle(referee.live))))
     assert replay(stored, find_toy).false == []
-    toy.altered(monkeypatch, deputy=Deputy(orders=lambda view, step: toy.Bid(amount=2), told={}))
+    toy.altered(monkeypatch, deputy=Deputy(orders=lambda view, step: toy.Bid(amount=2), promises={}))
     (wrong,) = replay(stored, find_toy).false
     assert "what is said to be a deputy's orders of B for 1.bid is not" in wrong

@@ -303,7 +303,7 @@ class Checks:
             tagged = {each.message_id for each in theirs if f"[{table.name} {seat}]" in each.subject}
             reports = {each.message_id for each in theirs if REPORT.search(each.subject)} & tagged
             since = live.campaign.people.since.get(seat, 0) if seat in table.free else 0
-            windows = [window for window in live.campaign.windows if window.told(seat) > since]
+            windows = [window for window in live.campaign.windows if window.told_at(seat) > since]
             due = [window for window in windows if _is_told(window, seat)]
             if (table.name, seat) in self.world.free:
                 continue

@@ -261,7 +261,7 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             return True
         return seat in (*self.step.seats, *ONLOOKERS)
 
-    def told(self, seat: Seat) -> int:
+    def told_at(self, seat: Seat) -> int:
         """The event with which a seat was told of it; 0: it was not yet."""
         if self.first and seat not in (self.first, REFEREE):
             return self.shown

@@ -88,7 +88,7 @@ def _proved(campaign: Campaign, seat: Seat, due: WindowOpening, last: WindowOpen
     """The event up to which a seat's last report proved all: what had begun the next turn it left closed."""
     if last is None:
         return 0
-    proved = last.told(seat)
+    proved = last.told_at(seat)
     till_then = campaign.episodes[: last.episodes] if due.whole else []
     for episode in reversed(till_then):
         if episode.step is not None and episode.step.turn <= last.turn:

@@ -26,7 +26,7 @@ _SENT = ("valid", "final", "in advance")
 
 def told_windows(live: LiveCampaign) -> list[WindowOpening]:
     """The windows of which everybody was told, the oldest first."""
-    return [due for due in live.campaign.windows if due.told(OBSERVER)]
+    return [due for due in live.campaign.windows if due.told_at(OBSERVER)]
 
 
 def issue(report: Report, due: WindowOpening) -> Issue:
@@ -96,7 +96,7 @@ def _card(live: LiveCampaign, styles: Sequence[SeatStyle], address: str) -> Card
 
 def _scenario(live: LiveCampaign) -> str:
     """The turn that is played, as it was told with the last report."""
-    then = live.at(told_windows(live)[-1].told(OBSERVER))
+    then = live.at(told_windows(live)[-1].told_at(OBSERVER))
     return live.game.scenario_name(then.view(OBSERVER))
 
 

@@ -58,7 +58,7 @@ def _line_of(rolled: Rolled, after: Sequence[Any], seat: Seat, say: Any) -> Line
     """The first line after a roll that shows its dice."""
     for fact in after:
         if isinstance(fact, Fact) and visible(fact, seat):
-            line = fact.told(say)
+            line = fact.as_line(say)
             if line.dice and {*rolled.faces} <= {die.face for die in line.dice}:
                 return line
     return None

@@ -66,7 +66,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     made once for the letter, the desk and the pages. Raises `NotFound` where another seat orders before this one is
     told of the window.
     """
-    if not due.told(seat):
+    if not due.told_at(seat):
         raise NotFound("report/waits", f"{due.first} orders first; the report of {seat} comes after that")
     return live.moments.remembered((seat, due, address), partial(_report, live, seat, due, address))
 
@@ -74,11 +74,11 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
 def _report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str) -> Report:
     from adjudicator.campaign.reading.carried import knowledge  # who only looks at a campaign does without it
 
-    then = live.at(due.told(seat))
+    then = live.at(due.told_at(seat))
     campaign = then.campaign
     before = [window for window in campaign.windows if window.event < due.event]
     last = _last_told(before, due, seat)
-    start, last_event = (last.episodes, last.told(seat)) if last else (0, 0)
+    start, last_event = (last.episodes, last.told_at(seat)) if last else (0, 0)
     episodes = campaign.episodes[start:]
     before_it = [] if due.step else _tidings(live, campaign, seat)
     played = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step])
@@ -152,7 +152,7 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
         if (
             due.step
             and seat in due.step.seats
-            and due.told(seat)
+            and due.told_at(seat)
             and (str(due.step.turn), due.step.window) == (turn, window)
         ):
             then = live.at(due.event)

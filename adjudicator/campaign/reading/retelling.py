@@ -15,7 +15,7 @@ def retold(live: LiveCampaign, seat: Seat) -> Replay:
     """The replay of a campaign for a seat, for the referee, who knows all, or for an observer."""
     campaign = live.campaign
     players = campaign.players
-    windows = [window for window in campaign.windows if window.told(seat)]
+    windows = [window for window in campaign.windows if window.told_at(seat)]
     moments = [*_moments(live, windows, seat)]
     view = live.view(seat)
     styles = [style for style in live.game.styles(view) if style.seat in players]

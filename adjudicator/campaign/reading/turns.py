@@ -45,7 +45,7 @@ def told_at(live: LiveCampaign, seat: Seat, windows: Sequence[WindowOpening]) ->
 
 def whole_turns(live: LiveCampaign, seat: Seat) -> list[WindowOpening]:
     """The last window of every turn that is over and that a reader was told of."""
-    whole = [window for window in live.campaign.windows if window.whole and window.told(seat)]
+    whole = [window for window in live.campaign.windows if window.whole and window.told_at(seat)]
     return [[*same][-1] for _, same in groupby(whole, key=lambda window: window.turn)]
 
 

@@ -95,7 +95,7 @@ def _nearest_own(board: Board, seat: Seat, start: TerritoryId) -> tuple[Territor
 
 DEPUTY = Deputy(
     orders=cautious_orders,
-    told={
+    promises={
         "spend": "Your armies stay, are rebuilt, and tear down the defences that they stand before. What you hold is "
         "fortified, the nearest to an enemy first."
     },

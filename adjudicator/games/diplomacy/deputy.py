@@ -133,7 +133,7 @@ def _winter(board: Board, seat: Seat) -> Iterator[Build | Remove]:
 
 DEPUTY = Deputy(
     orders=cautious_orders,
-    told={
+    promises={
         "orders": "Your units stay where they are and support each other, those in danger first.",
         "retreats": "Your units that were driven out go towards your own centres.",
         "winter": "Armies are built where strangers are nearest; what must be removed goes by itself, the furthest "

@@ -24,7 +24,7 @@ def cautious_orders(view: View, step: Step) -> Preparations | Recovery | None:
 
 DEPUTY = Deputy(
     orders=cautious_orders,
-    told={
+    promises={
         "enchantments": "Your damaged ships are refitted as soon as they can be, and your reinforcements come where "
         "the form says first. No item is used, no dragon breathes fire and nobody casts.",
         "recovery": "Your damaged ships are refitted, characters roll to recover, and every group you can roll for is "

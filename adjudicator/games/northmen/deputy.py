@@ -172,7 +172,7 @@ def _drawable(board: State, deck: Deck, left: int) -> int:
 
 DEPUTY = Deputy(
     orders=cautious_orders,
-    told={
+    promises={
         "turn": "A turn you wrote in advance is played, if one can be. Otherwise the tile is laid on which you hold "
         "most, a town before all; units of all kinds are placed on it, and churches in towns you hold; church actions "
         "that place none draw. Mead is stored, a tile prepared, pelt draws. Nobody moves, attacks, incites or bribes."

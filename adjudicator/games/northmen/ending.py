@@ -190,4 +190,4 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
         return Line(f"{does(say.seats(self.winners), won)} {how}.", tone="good")
 
     def head(self, say: Say) -> str:
-        return self.told(say).text.rstrip(".")
+        return self.as_line(say).text.rstrip(".")

@@ -67,7 +67,7 @@ def _next_move(board: Board, seat: Seat) -> AnyMove:
 
 DEPUTY = Deputy(
     orders=cautious_orders,
-    told={
+    promises={
         "program": "Your Testaments are defended and preserved, the most valuable first, and followers are sired when "
         "all others have passed. After a stop your program goes on unchanged.",
         "move": "A Testament that is attacked is defended; else your most valuable one is preserved, a follower is "

@@ -60,9 +60,9 @@ class MoveMade(Public, frozen=True, kw_only=True):
         """The move in a table, in a column of its god: "preserves B2, 4"."""
         raise NotImplementedError
 
-    def told(self, say: Any) -> Line:
+    def as_line(self, say: Any) -> Line:
         """Tell it with its number in the round."""
-        return replace(super().told(say), number=self.number)
+        return replace(super().as_line(say), number=self.number)
 
 
 class EndFact(Public, frozen=True, kw_only=True):

@@ -93,7 +93,7 @@ def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -
 
 
 def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    windows = [window for window in live.campaign.windows if window.told(seat)]
+    windows = [window for window in live.campaign.windows if window.told_at(seat)]
     of = ""
     if command.words:
         asked, *_ = command.words
@@ -105,7 +105,7 @@ def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
     latest = windows[-1]
     subject = f"Your report{of}" if of else "Your latest report"
     text = f"{subject} is attached, and follows below."
-    return Outcome(text, report=latest.told(seat), subject=subject)
+    return Outcome(text, report=latest.told_at(seat), subject=subject)
 
 
 def _status(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

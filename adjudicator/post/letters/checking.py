@@ -31,5 +31,5 @@ def checker_file() -> Attachment:
 def is_renewed(campaign: Campaign, seat: Seat) -> bool:
     """Whether the public chain has a new form since the last report to a seat, which an older program cannot check."""
     *earlier, _ = campaign.windows
-    last = max((window.told(seat) for window in earlier), default=0)
+    last = max((window.told_at(seat) for window in earlier), default=0)
     return bool(campaign.renewed) and last < campaign.renewed

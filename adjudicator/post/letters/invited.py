@@ -47,7 +47,7 @@ def invitation_page(occasion: Occasion, schedule: Iterable[str]) -> Invitation:
 def _begun(occasion: Occasion) -> LiveCampaign:
     """The campaign as it was when the reader was invited; before that, when the first orders were awaited."""
     windows = occasion.now.campaign.windows
-    first = windows[0].told(occasion.reader) if windows else 0
+    first = windows[0].told_at(occasion.reader) if windows else 0
     return occasion.then if occasion.then.campaign.windows or not first else occasion.now.at(first)
 
 

@@ -31,11 +31,11 @@ def joining(occasion: Occasion) -> Joining:
     """
     then = occasion.then
     reader = occasion.reader
-    windows = [window for window in then.campaign.windows if window.told(reader)]
+    windows = [window for window in then.campaign.windows if window.told_at(reader)]
     if not windows:
         return Joining("", ())
     last = windows[-1]
-    of_report = occasion_of(occasion.now, last.told(reader), reader, occasion.desk, greets=False)
+    of_report = occasion_of(occasion.now, last.told_at(reader), reader, occasion.desk, greets=False)
     report = turns.report(of_report)
     earlier = () if last.whole else turns.last_whole(occasion, windows)
     body, files = _as_it_stands(occasion, report)

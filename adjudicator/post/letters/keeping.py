@@ -31,7 +31,7 @@ GUIDE = "how-to-play"
 def is_first_report(occasion: Occasion) -> bool:
     """Whether no report came to the reader's seat before: he needs to be told how everything is done."""
     player = occasion.reader in occasion.then.campaign.players
-    return player and occasion.then.campaign.windows[0].told(occasion.reader) == occasion.event.originator_version
+    return player and occasion.then.campaign.windows[0].told_at(occasion.reader) == occasion.event.originator_version
 
 
 def to_keep(occasion: Occasion) -> str:

@@ -125,7 +125,7 @@ def _is_awaited(live: LiveCampaign, seat: Seat) -> bool:
 
 def _opening(live: LiveCampaign, notice: Notice, seat: Seat) -> WindowOpening | None:
     """The window whose report is due with an event; None where a ruling has taken it back since."""
-    windows = (window for window in reversed(live.campaign.windows) if window.told(seat) == notice.event)
+    windows = (window for window in reversed(live.campaign.windows) if window.told_at(seat) == notice.event)
     return next(windows, None)
 
 

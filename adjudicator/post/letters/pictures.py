@@ -98,7 +98,7 @@ def _sheets(occasion: Occasion, handed_out: Callable[[WindowOpening], bool], *, 
     had: Sequence[_Named] = ()
     since = occasion.now.campaign.people.since.get(occasion.reader, 0)
     for window in reversed(occasion.then.campaign.windows[:-1]):
-        event = window.told(occasion.reader)
+        event = window.told_at(occasion.reader)
         if event <= since:
             break
         if handed_out(window):

@@ -11,7 +11,7 @@ from crossing.state import State
 
 def report(view: State, facts: Sequence[Fact], turn: int) -> Content:
     """A turn as its reader may know it."""
-    told = tuple(fact.told(view) for fact in facts)
+    told = tuple(fact.as_line(view) for fact in facts)
     rows = tuple((seat, str(view.bids.get(seat, "?"))) for seat in view.seats)
     return Content(
         happened=tuple(line.text for line in told[:5]),

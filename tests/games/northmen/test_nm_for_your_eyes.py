@@ -28,7 +28,7 @@ def pages(number):
 def test_his_tiles_are_told_each_once_with_where_they_can_lie_and_what_he_alone_was_told(number):
     for seat, view, told in pages(number):
         say, lines = Say(view, seat), [line.text for line in (private(view, told) or Nothing).lines]
-        alone = [fact.told(say).text for fact in told if fact.seen_by != EVERYONE]
+        alone = [fact.as_line(say).text for fact in told if fact.seen_by != EVERYONE]
         tiles = () if view.winners else view.hands.get(seat, ())  # nobody lays one any more
         hand = Counter(say.tile(tile) for tile in tiles)
         assert lines[: len(alone)] == alone

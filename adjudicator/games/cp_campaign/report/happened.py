@@ -45,7 +45,7 @@ def _opening(say: Say, facts: Sequence[CPFact]) -> Iterator[News]:
     """The beginning of the campaign: its set-up, the order of play, and what wins it."""
     for fact in facts:
         if isinstance(fact, CampaignSet | PlayOrderDrawn):
-            text = fact.told(say).text
+            text = fact.as_line(say).text
             yield News(text, 8, fact.head(say))
     yield News(condition(say.board), 7)
 
@@ -81,7 +81,7 @@ def _to_reader(say: Say, seat: Seat, facts: Sequence[CPFact]) -> Iterator[News]:
         text = _end(say, seat, won)
         yield News(text, won.weight, won.head(say))
     for placed in of_kind(own, ArmyPlaced):
-        text = placed.told(say).text
+        text = placed.as_line(say).text
         yield News(text, placed.weight, placed.head(say))
     yield from _battles(say, seat, facts)
     yield from own_captures(say, seat, facts)
@@ -97,7 +97,7 @@ def _deeds(say: Say, seat: Seat, facts: Sequence[CPFact]) -> Iterator[News]:
     deeds = of_kind(facts, Deed)
     for deed in deeds:
         if deed.against == seat:
-            text = deed.told(say).text
+            text = deed.as_line(say).text
             yield News(text, 3, befalls=True)
     own = [deed for deed in deeds if deed.seat == seat]
     sentences = [*_works(say, own)]
@@ -177,7 +177,7 @@ def _disputed(facts: Sequence[CPFact]) -> list[BattleDisputed]:
 def _end(say: Say, seat: Seat, fact: CampaignWon) -> str:
     """The end of the campaign, to one who won it or did not."""
     if seat not in fact.winners:
-        return fact.told(say).text
+        return fact.as_line(say).text
     text = "You have won the campaign"
     others = [winner for winner in fact.winners if winner != seat]
     if others:
@@ -303,7 +303,7 @@ def _works(say: Say, deeds: Sequence[Deed]) -> Iterator[str]:
         yield f"You {listed}."
     for deed in deeds:
         if deed.against:
-            yield deed.told(say).text
+            yield deed.as_line(say).text
     lost = sum(deed.paid for deed in of_kind(deeds, Wasted))
     if lost:
         yield f"{points(lost)} went unused."

@@ -80,7 +80,7 @@ def _chapter(view: View, title: str, happened: Sequence[NumberedFact]) -> Passag
     lines = []
     for fact, number in chapter:
         if not battles or not isinstance(fact, BattleFought):
-            line = fact.told(say)
+            line = fact.as_line(say)
             lines.append(replace(line, number=number))
     if not battles:
         return Passage(title, tuple(lines))

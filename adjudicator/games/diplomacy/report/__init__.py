@@ -64,7 +64,7 @@ def _taken(say: Say, fact: CentreTaken) -> News:
     if fact.was:
         is_home = say.board.atlas.home_of.get(fact.at) == fact.was
         weight = HOME if is_home else TAKEN
-    return News(fact.told(say).text, weight, fact.head(say), fact.befalls(say, say.reader))
+    return News(fact.as_line(say).text, weight, fact.head(say), fact.befalls(say, say.reader))
 
 
 def _chapters(say: Say, facts: Sequence[DipFact]) -> Iterator[Passage]:
@@ -72,7 +72,7 @@ def _chapters(say: Say, facts: Sequence[DipFact]) -> Iterator[Passage]:
     by_chapter: dict[str, list[Line]] = {}
     for fact in facts:
         if not isinstance(fact, PhaseBegan):
-            by_chapter.setdefault(_heading(say, fact), []).append(fact.told(say))
+            by_chapter.setdefault(_heading(say, fact), []).append(fact.as_line(say))
     for title, lines in by_chapter.items():
         yield Passage(title, tuple(lines))
 

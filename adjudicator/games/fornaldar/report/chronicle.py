@@ -73,7 +73,7 @@ def _told(view: View, fact: FNFact) -> Iterator[News]:
         case PrizeMoved():
             yield _prize(view, fact)
         case FortressDestroyed(hex=hex) if view.say.place_name(hex) in _counted(view):
-            yield News(fact.told(say).text, KING, fact.head(say), fact.befalls(say, view.seat))
+            yield News(fact.as_line(say).text, KING, fact.head(say), fact.befalls(say, view.seat))
         case InvasionCame() | InterceptionTried():
             text = fact.as_news(say)
             yield News(f"{sentence(text)}.", fact.weight, text, fact.befalls(say, view.seat))
@@ -255,7 +255,7 @@ def left_alone(view: View, ended: CombatEnded) -> News:
     say = view.say
     taker = _winner(ended)
     if taker is None:
-        text = ended.told(say).text
+        text = ended.as_line(say).text
         headline = ended.head(say)
     else:
         takes = f"{does(_host(view, taker), 'takes')} the field"

@@ -259,7 +259,7 @@ def _lines(view: View, fought: Fought) -> Iterator[Line]:
     kinds = RoundFought | PointsScored | CombatEnded
     for fact in fought.facts:
         if fact.in_story and not isinstance(fact, kinds) and not in_table(view.board, fact):
-            yield fact.told(view.say)
+            yield fact.as_line(view.say)
 
 
 def _points(fought: Fought) -> Iterator[Line]:

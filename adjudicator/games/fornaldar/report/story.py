@@ -192,7 +192,7 @@ def _lines(view: View, chapter: Chapter) -> Iterator[Line]:
             case ChallengeCalled(kind=kind, at=at) | ChallengeAnswered(kind=kind, at=at) if (kind, at) in met:
                 pass
             case EnchantmentCast(caster=caster) as cast if caster in rolled:
-                dice = rolled[caster].told(view.say)
-                yield replace(cast.told(view.say), dice=dice.dice, reckoning=dice.reckoning)
+                dice = rolled[caster].as_line(view.say)
+                yield replace(cast.as_line(view.say), dice=dice.dice, reckoning=dice.reckoning)
             case fact if fact.in_story and not isinstance(fact, UNTOLD) and not _of_attrition(fact):
-                yield replace(fact.told(view.say), number=event.number)
+                yield replace(fact.as_line(view.say), number=event.number)

@@ -27,7 +27,7 @@ def battle_chapter(view: View, began: ConflictBegan, battle: Sequence[Fact], num
     """A chapter on a conflict: its sides with their tiles, then what came of it."""
     say = Say(view, view.seat)
     attack = whose(say.seat(began.seat), "attack")
-    lines = [fact.told(say) for fact in battle if not isinstance(fact, BOXED)]
+    lines = [fact.as_line(say) for fact in battle if not isinstance(fact, BOXED)]
     place = _place(view, began, number) if number else None
     return battle_box(
         title=f"Conflict {number}: {attack} {_where(say, began)}",

@@ -42,7 +42,7 @@ def _drawn(view: View) -> TileId | None:
 def private(view: View, facts: Sequence[Fact]) -> Passage | None:
     """The lines for the reader alone: what only he was told of the turn, and each of his tiles."""
     say = Say(view, view.seat)
-    lines = [fact.told(say) for fact in facts if fact.seen_by != EVERYONE]
+    lines = [fact.as_line(say) for fact in facts if fact.seen_by != EVERYONE]
     lines += _tiles(view)
     if lines:
         return Passage("For your eyes", tuple(lines))

@@ -34,10 +34,10 @@ def _news(view: View, each: StoryFact) -> Iterator[News]:
         yield from news_of(of_kind(each.battle, StrongholdFell), say, view.seat)
     elif isinstance(fact, UnitsLost):
         if fact.seat == view.seat:
-            yield News(sentence(fact.told(say).text), 4, befalls=True)
+            yield News(sentence(fact.as_line(say).text), 4, befalls=True)
     elif isinstance(fact, TileLaid):
         weight = TOWN if view.tiles[fact.tile].towns else fact.weight
-        yield News(fact.told(say).text, weight, fact.head(say))
+        yield News(fact.as_line(say).text, weight, fact.head(say))
     elif not isinstance(fact, MARCHED) or fact.befalls(say, view.seat):
         yield from news_of([fact], say, view.seat)
 

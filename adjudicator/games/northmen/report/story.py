@@ -127,7 +127,7 @@ def _mover(view: View, facts: Sequence[Fact]) -> Seat:
 
 def _line(view: View, each: StoryFact) -> Line:
     say = Say(view, view.seat)
-    line = each.fact.told(say)
+    line = each.fact.as_line(say)
     if isinstance(each.fact, ConflictBegan):
         text = in_brief(say, each.fact, each.battle)
         line = replace(line, text=text, seat=each.fact.seat)

@@ -23,7 +23,7 @@ def attack_boxes(view: View, facts: Sequence[TTFact]) -> Iterator[Passage]:
         if parties:
             name = say.testament(fact.testament)
             title = sentence(f"the attack on {name}")
-            yield battle_box(title, parties, lines=[fact.told(say)])
+            yield battle_box(title, parties, lines=[fact.as_line(say)])
 
 
 def out_of_boxes(facts: Sequence[TTFact]) -> list[TTFact]:

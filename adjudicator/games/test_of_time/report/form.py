@@ -45,7 +45,7 @@ def _log(view: View) -> Iterator[str]:
     if view.board.moves:
         yield "Moves of this round so far:"
     for move in view.board.moves:
-        yield f"  {move.number}. {move.told(Say(view.board)).text}"
+        yield f"  {move.number}. {move.as_line(Say(view.board)).text}"
 
 
 def _home(board: Board, seat: Seat) -> Iterator[str]:

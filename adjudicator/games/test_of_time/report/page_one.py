@@ -134,4 +134,4 @@ def private(view: View, facts: Sequence[TTFact]) -> Passage | None:
         return None
     say = Say(view.board, view.seat)
     title = "For the referee alone" if view.seat == REFEREE else "For you alone"
-    return Passage(title, tuple(fact.told(say) for fact in skipped))
+    return Passage(title, tuple(fact.as_line(say) for fact in skipped))

@@ -63,10 +63,10 @@ def _lines(say: Say, facts: Sequence[TTFact]) -> Iterator[Line]:
         if isinstance(fact, MoveMade):
             moved = fact.number
         elif isinstance(fact, RunStopped):
-            line = fact.told(say)
+            line = fact.as_line(say)
             yield replace(line, text=f"After move {moved}: {line.text}")
         elif not isinstance(fact, TestamentWeathered) or fact.strips:
-            yield fact.told(say)
+            yield fact.as_line(say)
         elif fact is alike[fact.nature][0]:
             yield _weathered(say, alike[fact.nature])
 
@@ -74,7 +74,7 @@ def _lines(say: Say, facts: Sequence[TTFact]) -> Iterator[Line]:
 def _weathered(say: Say, alike: Sequence[TestamentWeathered]) -> Line:
     """A line on what a round did to some Testaments: "8 Testaments are preserved: A1, A2 ..."."""
     first = alike[0]
-    line = first.told(say)
+    line = first.as_line(say)
     if len(alike) == 1:
         return line
     number = counted(len(alike), "Testament")

@@ -160,7 +160,7 @@ def test_one_is_taken_off_dropmunds_die_in_alfars_mills_alone(who, at, die, heal
     recover(it.table, MUNDANE, None)
     assert it.state.pieces[id].wounds == int(wounds) - healed
     (told,) = [fact for fact in it.facts if isinstance(fact, facts.RecoveryRolled)]
-    assert told.told(it.board.say).reckoning == f"needs {needs} or less"
+    assert told.as_line(it.board.say).reckoning == f"needs {needs} or less"
 
 
 FORCES = {"3725": "lembi midhrasir:4", "3424": "scyld fynn:5"}

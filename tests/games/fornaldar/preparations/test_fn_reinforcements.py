@@ -297,7 +297,7 @@ def test_who_has_looked_into_the_howling_mirror_does_not_move(used, rules):
 def test_everybody_is_told_what_came_of_the_howling_mirror_and_by_which_dice(dice, told, tone):
     it = bench({"1021": "frozur"}, scenario="24.3", items={"43": "frozur"}, dice=[["item 43", *dice]])
     (called,) = named(bring(it, {"items": [{"item": 43}]}), "ArmiesCalled")
-    line = called.told(it.board.say)
+    line = called.as_line(it.board.say)
     assert (line.text, line.tone) == (f"Frozur uses Howling Mirror (#43): {told} to Farview Dome (1021).", tone)
     assert [die.face for die in line.dice] == [*dice]
     assert called.seen_by == EVERYONE
