@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from crossing.setup import Options
 from msgspec.structs import replace
 
 from adjudicator.campaign.reading import chart_book as books
@@ -81,6 +82,11 @@ def test_it_has_options_rules_that_are_played_charts_and_rulings_in_full(live):
     assert [note.text for note in book.rulings] == ["The first seat.", "Unusual."]
     assert ("turns", "3") in [row[:2] for row in book.options.rows]
     assert book.charts[0].tables[0].rows == (("3",),)
+
+
+def test_a_ruling_that_says_nothing_else_under_another_option_holds_under_each():
+    ruling = Ruling(id="X-G3", title="Fords", text="Always.", source="ours", option="turns")
+    assert [ruling.worded(Options(turns=turns)) for turns in (2, 9)] == ["Always.", "Always."]
 
 
 def test_it_is_the_same_whatever_happens_until_options_change(live):

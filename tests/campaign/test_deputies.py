@@ -77,8 +77,19 @@ def test_all_are_told_that_a_deputy_ordered_and_its_seat_what():
     told = "B sent no orders for"
     assert told in river.report("A")
     assert told in river.report("B")
+    assert "A sent no orders for" not in river.report("A")
     assert "by a deputy" in river.report("B")
     assert "by a deputy" not in river.report("A")
+
+
+def test_that_a_deputy_ordered_is_told_once():
+    river = stood_in()
+    river.bid("A")
+    river.at(24 * 7 + 8)
+    river.bid("A")
+    river.bid("B", 1)
+    river.at(2 * 24 * 7 + 8)
+    assert "sent no orders for" not in river.report("A")
 
 
 def test_none_orders_where_standing_orders_decide():

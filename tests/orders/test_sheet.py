@@ -1,12 +1,16 @@
 """The order form as a page: a seat's own pieces with their choices, everything it can order, one page in every game."""
 
+from dataclasses import replace
+
 import pytest
+import raid
 from office import Office
 from page_texts import drawn
 
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.referee.campaign_file import SeatPlan
 from adjudicator.games import find_game
+from adjudicator.orders.sheet import order_sheet as orders_sheet
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.ordersheet import _examples, _ticked, order_sheet
 from adjudicator.reports.pdf.paper import paper_of
@@ -81,6 +85,29 @@ def test_what_can_be_ordered_now_is_listed_to_be_ticked_where_it_is_little(tmp_p
     lines = {what.split()[0]: lines.splitlines() for what, lines in sheet.orders.rows}
     assert len(lines["Create"]) == 1, "fifteen can be created: one is an example"
     assert _ticked("preserve space 1\npreserve space 2") == "☐preserve space 1  ☐preserve space 2"
+
+
+class Sailing(raid.Raid):
+    """The raid, which offers so many ways to sail."""
+
+    rows = ()
+
+    def __init__(self, ways):
+        every = [raid.Sail(to=farm, ships=ships) for farm in self.farms for ships in (1, 2, 3, 4)]
+        self.sailing = every[:ways]
+
+    def offers(self, view):
+        return {"Sail": lambda: self.sailing, "Entry": lambda: ()}
+
+    def if_nothing_comes(self, step, *, stands_in):
+        return "Nothing happens."
+
+
+@pytest.mark.parametrize(("ways", "listed"), [(1, 1), (2, 2), (6, 6), (7, 1)])
+def test_up_to_six_orders_of_a_kind_are_listed_and_of_more_one_is_an_example(ways, listed):
+    sheet = orders_sheet(replace(raid.window(), game=Sailing(ways)), "Red", "", "")
+    lines = dict(sheet.orders.rows)
+    assert len(lines["Sail to a farm."].splitlines()) == listed
 
 
 def test_what_cannot_be_ordered_now_runs_on_behind_the_rest_and_is_explained_once():
