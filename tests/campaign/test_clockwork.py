@@ -391,3 +391,13 @@ def test_a_correction_that_leads_to_another_window_gives_it_a_deadline():
     rulings.correct(campaign.live, [crossed], reason="it was missed", author="R")
     assert (campaign.step, campaign.due) == ("2.bid", None)
     assert campaign.at(200).due == 7 * 24 + 200
+
+
+@pytest.mark.parametrize(("seat", "is_told"), [("B", True), ("C", False)])
+def test_a_correction_leaves_time_to_order_anew_to_those_who_are_told_of_it(seat, is_told):
+    campaign = weekly()
+    before = campaign.due
+    campaign.at(before - 1)
+    bid = {"fact": "bid-made", "rule": "X-1", "seen_by": [seat], "seat": seat, "amount": 9, "total": 9}
+    effect = rulings.correct(campaign.live, [bid], reason="it was misread", author="R")
+    assert (effect.to, campaign.due > before) == (("B",) if is_told else (), is_told)

@@ -94,6 +94,13 @@ def test_a_line_that_cannot_be_read_is_given_as_it_was_meant(lines, right):
     assert problem(raid.file(lines)).right == right
 
 
+@pytest.mark.parametrize(("length", "is_given"), [(69, True), (70, False)])
+def test_a_line_is_given_as_it_would_be_right_where_it_fits_a_mail(length, is_given):
+    line = f"  tactics: bald  # {'shy ' * 20}"[:length]
+    assert len(line) == length
+    assert problem(raid.file(f"{line}\n")).right == (line.replace("bald", "bold") if is_given else "")
+
+
 @pytest.mark.parametrize(
     "lines",
     [

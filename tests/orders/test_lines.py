@@ -134,6 +134,7 @@ def test_what_the_answer_says_can_be_sent_again():
     ("line", "column", "code", "message"),
     [
         ("A1 flies to T15", 4, "line/unread", "'flies' stands here; awaited is "),
+        ("A9 march to T15", 1, "schema/form", "'A9': an army is written like A1"),
         ("A1 march to", 12, "line/unread", "the line ends here; awaited is a territory such as T08"),
         ("fortify castle T15 quickly", 20, "line/unread", "'quickly' stands here; awaited is a number"),
         ("A1 march to T15 if B1 is dead", 26, "schema/choice", "'dead' is not one of the words allowed here"),
