@@ -94,6 +94,11 @@ def test_the_first_difference_stops_with_both_sides(run, now):
         run(table([5], past=journal()))
 
 
+def test_a_run_that_ends_early_has_nothing_now_where_more_was_recorded():
+    with pytest.raises(JournalDiverged, match=r"now: +\(nothing\)"):
+        table([5], past=journal()).finish()
+
+
 def test_a_fact_is_hidden_unless_it_says_who_sees_it():
     from adjudicator.table import EVERYONE, REFEREE, visible
 

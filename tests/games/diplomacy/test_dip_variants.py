@@ -11,6 +11,8 @@ from trials import planned
 from adjudicator import kit
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.atlas import MAP
+from adjudicator.games.diplomacy.say import Say
+from adjudicator.games.diplomacy.state import Board
 from adjudicator.games.diplomacy.winter import YearEnded
 
 RING = json.loads((Path(__file__).parents[3] / "orders" / "diplomacy-ring" / "ring.json").read_bytes())
@@ -30,6 +32,13 @@ def test_a_province_without_a_place_lies_in_the_corner_of_the_map():
     atlas, _ = MAP.read(drawn)
     places = [(land.x, land.y) for land in atlas.provinces]
     assert places == [(0, 0), *((land["x"], land["y"]) for land in others)]
+
+
+@pytest.mark.parametrize("drawn", [RING, json.loads(MAP.file.read_bytes())], ids=["ring", "standard"])
+def test_no_two_powers_of_a_map_have_one_colour(drawn):
+    atlas, _ = MAP.read(drawn)
+    styles = Say(Board(atlas=atlas)).styles
+    assert len({style.hue for style in styles}) == len(atlas.powers)
 
 
 def test_the_five_powers_of_the_ring_begin_alike():

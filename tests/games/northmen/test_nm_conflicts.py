@@ -210,6 +210,16 @@ def test_nt_22_where_brigands_begin_hersirs_cost_them_nothing():
     assert units_at(state, HERE, "A") == Units(h=2)
 
 
+@pytest.mark.rule("northmen", "NT-22")
+@pytest.mark.parametrize(("own", "shown"), [({}, ["VS"]), ({"brigands_on_me": {"hand_max": 0, "deck": "none"}}, [])])
+def test_nt_22_against_brigands_one_fights_as_against_anybody_unless_one_says_otherwise(own, shown):
+    state = field({"A": {"w": 1}, BRIGANDS: {"w": 1}}, hand={"A": ["VS", "VW"]}, deck=NO_TILES)
+    orders = {"conflict": [{"hand_max": 1, "min_mountains": 0, "deck": "none"}], **own}
+    table = Table("1.turn", state, first(), decided({"A": orders}))
+    start_raid(table, HERE, Asked())
+    assert revealed(table.finish().facts) == shown
+
+
 @pytest.mark.rule("northmen", "NT-24", "NT-74")
 @pytest.mark.parametrize(("options", "needed"), [({}, 8), ({"novgorod_binds_brigands": False}, 6)])
 def test_nt_74_with_novgorod_in_play_brigands_need_eight_points_too(options, needed):

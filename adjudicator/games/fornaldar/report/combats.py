@@ -163,7 +163,7 @@ def _began_and_ended(view: View, fought: Fought) -> str:
     return "; ".join(part for part in (first.ground, short) if part)
 
 
-def box(view: View, fought: Fought, *, placed: bool = True) -> Passage:
+def box(view: View, fought: Fought, *, placed: bool) -> Passage:
     """A combat alone; not `placed`: another box has the map of its place."""
     gone = losses(view, fought.facts)
     single = len(fought.rounds) == 1 and not fought.pair

@@ -96,6 +96,20 @@ def test_a_side_retreats_by_its_standing_orders_toward_where_they_say():
     assert it.state.pieces["astholf"].at not in ("2644", "2645")
 
 
+@pytest.mark.rule("fornaldar", "17.5.8", "18.4")
+@pytest.mark.parametrize(("ruins", "to"), [((), "2645"), (("2445",), "2543")])
+def test_a_side_without_such_orders_retreats_toward_its_nearest_fortress_that_stands(ruins, to):
+    it = fight(
+        "gorm fynn:9 astholf suderpathia:8",
+        "2644",
+        ["combat 2644 1", 2, 4],
+        standing={"Mundane": {"rounds": {"retreat_below": "2-1"}}},
+        entered_from={"Fomorian": {"2644": "2544"}},
+        ruins=ruins,
+    )
+    assert it.state.pieces["astholf"].at == to
+
+
 @pytest.mark.rule("fornaldar", "17.5.8")
 def test_who_retreats_is_told_to_his_own_side_alone():
     it = fight(

@@ -8,7 +8,7 @@ from fornaldar_table import Field, move, plan
 
 from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.combat.phase import late_comers
-from adjudicator.games.fornaldar.movement.interception import Watchers, into_mountains, over_minor_river
+from adjudicator.games.fornaldar.movement.interception import Watch, Watchers, into_mountains, over_minor_river
 from adjudicator.games.fornaldar.movement.march import Force, March
 from adjudicator.games.fornaldar.movement.model import NOBODY
 from adjudicator.games.fornaldar.movement.passing import Passing
@@ -227,6 +227,19 @@ def test_rain_or_snow_at_either_end_of_the_way_takes_one_off_and_no_more(weather
     (way,) = watch.ways(["hakon"]).shortest_ways("0507", "0505", 3)
     found = dict(watch.modifiers(Passing(march, Force("0505", ["gorm", "fynn-1"]), "0505", "0504"), way))
     assert (found["distance"], found.get("weather", 0)) == (-2, hinders)
+
+
+@pytest.mark.rule("fornaldar", "14.8.3", "14.8.8", "FN-V25")
+@pytest.mark.parametrize(("way", "least"), [("0507 0506 0606 0706", 5), ("0507 0506 0606 0706 0806", 6)])
+def test_an_enemy_within_three_hexes_is_reached_by_a_way_round_as_long_as_a_die_may_bring_one_there(way, least):
+    way = way.split()
+    field = Field({way[-1]: "gorm fynn:4", way[0]: "hakon midhrasir:4"}, hexes=dict.fromkeys(way, "clear"))
+    watch = Watchers(Table("1.test", field.state, ScriptedDice(()), None), MUNDANE, ())
+    march = March(field.state, FOMORIAN, lambda at: NOBODY, lambda fact: None)
+    passed = Passing(march, Force(way[-1], ["gorm", "fynn-1"]), way[-1], "0906")
+    found = watch.chance_of(Watch(from_=way[0], pieces=("hakon",), csp={"midhrasir": 4}), passed)
+    assert [leg.to for leg in found.way.legs] == way[1:]
+    assert found.number == least
 
 
 @pytest.mark.rule("fornaldar", "14.8.9", "FN-C29")

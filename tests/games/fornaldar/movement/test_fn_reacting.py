@@ -75,6 +75,12 @@ def test_neither_ships_nor_those_on_board_react(who):
     reacts({"refused": {"rule": rule}}, pieces, move("4133", who, "4132"))
 
 
+@pytest.mark.rule("fornaldar", "14.9.5")
+def test_who_is_ashore_does_not_take_a_ship_along_in_a_reaction():
+    pieces = {"4133": "hakon orms-sling", "4134": "sorcerer hatta>sorcerer"}
+    reacts({"refused": {"rule": "14.9.5"}}, pieces, move("4133", "hakon orms-sling", "4132"))
+
+
 @pytest.mark.rule("fornaldar", "20.6", "14.9")
 def test_who_has_cast_does_not_react():
     pieces = {"3824": "hakon midhrasir:3"}

@@ -1,6 +1,7 @@
 """How far forces come, in the turn reports of a campaign whose players want that."""
 
 import pytest
+from fornaldar_facts import facts
 from fornaldar_report import framed
 from msgspec.structs import replace
 from saga import begun, setup_facts
@@ -14,8 +15,8 @@ from adjudicator.table import REFEREE, visible
 TITLE = "Game-Turns to contact with the nearest enemy"
 
 
-def told(seat, reach):
-    view = GAME.view(begun("24.1"), seat)
+def told(seat, reach, *facts):
+    view = GAME.view(begun("24.1", *facts), seat)
     view = replace(view, board=replace(view.board, options=replace(view.board.options, reach=reach)))
     return GAME.report(view, [fact for fact in setup_facts("24.1") if visible(fact, seat)], 1)
 
@@ -35,8 +36,9 @@ def test_reports_show_how_far_ones_own_forces_come_where_the_players_want_it(sea
     assert pdf_report(framed(content, seat)).startswith(b"%PDF")
 
 
-def test_elsewhere_and_for_the_referee_they_do_not():
-    for content in (told(FOMORIAN, "decisions"), told(REFEREE, "reports")):
+def test_elsewhere_for_the_referee_and_when_all_is_over_they_do_not():
+    over = told(FOMORIAN, "reports", facts.PhaseBegan(phase="over"))
+    for content in (told(FOMORIAN, "decisions"), told(REFEREE, "reports"), over):
         assert washes(content) == set()
         assert TITLE not in [grid.title for grid in content.tables]
 
