@@ -13,6 +13,7 @@ from masked import masked
 
 from adjudicator.campaign.chain.salting import Salts, first_link, next_link
 from adjudicator.campaign.events.deadlines import Held, Released
+from adjudicator.campaign.events.decoding import journal_of
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.proof.bundle import bundle, written
 from adjudicator.campaign.proof.replay import replay
@@ -131,6 +132,18 @@ def test_what_is_hidden_in_orders_changes_nothing_but_digests(open_campaign):
         bid(live, "B", amount)
         told.append(masked(repr(live.campaign.public.leaves[-1].body)))
     assert told[0] == told[1]
+
+
+def test_all_that_happened_in_a_step_is_told_with_it_however_often_dice_were_asked_for(open_campaign):
+    live = open_campaign(dice="manual", tempo="default")
+    live.advance(lock=True)
+    while live.campaign.waiting:
+        needs = live.campaign.waiting.needs
+        live.type_dice(needs["items"] or ["4"] * needs["count"])
+        live.advance()
+    leaf = [each for each in live.campaign.public.leaves if each.body["event"] == "played"][-1]
+    told = sorted(place for group in leaf.split for place in group)
+    assert told == [*range(journal_of(live.game, live.campaign.episodes[-1].journal).length)]
 
 
 def test_letters_and_orders_of_others_are_closed(open_campaign):

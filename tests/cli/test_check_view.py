@@ -1,6 +1,7 @@
 """Orders checked by a report that was mailed: without a desk, with its rules and words, and safe from any such file."""
 
 import json
+from contextlib import nullcontext
 
 import msgspec
 import pytest
@@ -80,6 +81,15 @@ def test_a_report_is_read_as_it_is_mailed_in_a_zip_file(tmp_path):
     _, _, report = opened(tmp_path, "diplomacy")
     mailed = zipped("", {"river-report.json": report}).data
     assert carried.read_report(mailed) == carried.read_report(report)
+
+
+@pytest.mark.parametrize(("less", "is_read"), [(0, True), (1, False)])
+def test_a_packed_report_is_read_up_to_a_size(tmp_path, monkeypatch, less, is_read):
+    _, _, report = opened(tmp_path, "cp-campaign")
+    mailed = zipped("", {"river-report.json": report}).data
+    monkeypatch.setattr(carried, "BIGGEST", len(report) - less)
+    with nullcontext() if is_read else pytest.raises(AdjudicatorError, match="none is that big"):
+        carried.read_report(mailed)
 
 
 def test_only_his_own_orders_are_checked(run, tmp_path):
