@@ -18,7 +18,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.orders.told import lines_of
-from adjudicator.table import REFEREE, Suspended, visible
+from adjudicator.table import OBSERVER, REFEREE, Suspended, visible
 from adjudicator.table.dice import ChainDice
 from adjudicator.table.news import MOST
 
@@ -98,6 +98,11 @@ def test_the_referee_is_told_the_headlines():
         "Aldermoot (T15) falls to House Varn, unclaimed until now.",
         "Army B1 retreats from Aldermoot (T15) to Marrowby (T09): defeated now.",
     )
+
+
+def test_who_has_no_side_is_told_of_no_doings_of_his_own():
+    for seat in (REFEREE, OBSERVER):
+        assert not [text for text in whole().told(seat).happened if "you" in text.lower().split()]
 
 
 def test_chapters_stand_in_the_order_of_the_turn():

@@ -196,6 +196,15 @@ def test_every_page_of_a_campaign_can_be_told(number):
     assert GAME.sheets(GAME.view(campaign.state, REFEREE)) == []
 
 
+@pytest.mark.parametrize(
+    ("actions", "left"), [({"forest": 2, "road": 1}, "2 forest and 1 road"), ({"lake": 0}, "none")]
+)
+def test_the_sheet_for_the_table_has_the_actions_that_are_left(actions, left):
+    state = bench([{"at": [0, 0], "sides": "EEEEEE"}], placed=(0, 0), actions=actions)
+    ((_, sheet),) = GAME.sheets(GAME.view(state, REFEREE))
+    assert dict(sheet.facts)["Actions left"] == left
+
+
 def test_chapters_are_named_for_whose_turn_it_was():
     """A report begins where the last one ended: after the turn of its first chapter began."""
     campaign, titles = Campaign(0), []

@@ -203,6 +203,23 @@ def test_a_testament_is_lost_in_the_round_that_buries_it_and_no_other_is():
     assert loss.how == "buried in round 6; laid in round 4, 2 strips of it by attack"
 
 
+@pytest.mark.rule("test-of-time", "TT-26")
+@pytest.mark.parametrize(
+    ("natures", "lines"),
+    [
+        (("decay", "decay"), ["2 Testaments decay: A1 and A2."]),
+        (("preserve", "decay"), ["Your Temple (A1) is preserved.", "Your Tools (A2) take a decay strip."]),
+    ],
+)
+def test_what_a_round_did_to_several_testaments_is_told_in_a_line_and_to_a_single_one_in_its_own(natures, lines):
+    weathered = [
+        facts.TestamentWeathered(rule="TT-26", testament=id, round=6, nature=nature)
+        for id, nature in zip(("A1-4", "A2-4"), natures, strict=True)
+    ]
+    (chapter,) = told(bench(), weathered, "A").chapters
+    assert [line.text for line in chapter.lines] == lines
+
+
 def test_while_the_game_goes_on_by_itself_nobody_has_to_decide():
     table = bench()
     table.play({"A": [], "B": [], "C": []})
