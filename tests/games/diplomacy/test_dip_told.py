@@ -52,6 +52,14 @@ def test_below_the_powers_stands_who_has_won_or_how_many_centres_win(state):
 
 
 @pytest.mark.rule("diplomacy", "DIP-8")
+def test_each_power_has_its_centres_with_what_the_last_year_changed(state):
+    course = {"F": (3, 4, 7), "G": (3, 5, 4), "I": (3, 4, 4), "R": (4,)}
+    rows = standing(GAME.view(replace(state, board=replace(state.board, course=course)), "A")).rows
+    since = {name.partition(" ")[0]: change for name, _, change, _ in rows}
+    assert [since[name] for name in ("France", "Germany", "Italy", "Russia")] == ["+3", "−1", "0", ""]
+
+
+@pytest.mark.rule("diplomacy", "DIP-8")
 @pytest.mark.parametrize(("was", "at"), [(None, "BEL"), ("G", "BEL"), ("G", "MUN")])
 def test_a_centre_that_changes_hands_is_news_the_heavier_the_more_it_was_somebodys(state, was, at):
     weights = {}
