@@ -1,5 +1,6 @@
 """What is told of a war and offered in it: its end, its powers, centres that change hands, units, votes, retreats."""
 
+import datc
 import pytest
 from msgspec.structs import replace
 from written_dip import begun
@@ -15,7 +16,7 @@ from adjudicator.games.diplomacy.orders import Move, Support
 from adjudicator.games.diplomacy.report.tables import standing
 from adjudicator.games.diplomacy.retreats import Disbanded, Retreat, Retreats
 from adjudicator.games.diplomacy.say import Say
-from adjudicator.games.diplomacy.state import Unit, Written
+from adjudicator.games.diplomacy.state import State, Unit, Written
 from adjudicator.games.diplomacy.turn import PhaseBegan
 from adjudicator.games.diplomacy.weighing import scales
 from adjudicator.games.diplomacy.winter import CentreTaken
@@ -193,6 +194,13 @@ def test_a_report_shows_the_orders_where_there_are_some_and_no_chapter_of_phases
     content = GAME.report(GAME.view(state, "A"), [PhaseBegan(turn=1, phase="orders")], 1)
     assert content.figures == ()
     assert content.chapters == ()
+
+
+def test_a_season_is_told_in_chapters_the_readers_own_orders_as_his():
+    orders = {"F": ["A PAR - BUR"], "G": ["A MUN - BUR"]}
+    season = State(board=datc.laid_out({"orders": orders, "units": {}}))
+    content = GAME.report(GAME.view(season, "F"), datc.play(season, "orders", orders), 1)
+    assert [chapter.title for chapter in content.chapters] == ["Your orders", "Orders of Germany", "Conflicts"]
 
 
 @pytest.mark.rule("diplomacy", "DIP-5", "DIP-6")

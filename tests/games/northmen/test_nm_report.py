@@ -103,6 +103,20 @@ def fought(**units):
     return state, table.finish().facts
 
 
+@pytest.mark.parametrize(
+    ("units", "told"),
+    [
+        ({"A": {"w": 1}, "B": {"w": 1}}, ""),
+        ({"A": {"w": 1}, "B": {"l": 1}}, "Jarl B has a longship: sides without lose. "),
+        ({"A": {"l": 1}, "B": {"l": 1}}, "You and Jarl B have longships: sides without lose. "),
+    ],
+)
+def test_below_a_conflict_stands_who_has_longships(units, told):
+    state, facts = fought(**units)
+    _, battle = chapters(GAME.view(state, "A"), story_of(facts))
+    assert battle.note == f"{told}Each mountain on a tile shown counts 1; the highest total wins."
+
+
 def test_a_conflict_can_be_read_alone():
     state, facts = fought(A={"w": 2}, B={"w": 1})
     story = story_of(facts)
