@@ -100,6 +100,21 @@ def test_the_referee_is_told_the_headlines():
     )
 
 
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        ((), "You hold no territory yet."),
+        (("T01",), "You hold 1 territory, as before."),
+        (("T01", "T14"), "You hold 2 territories, as before."),
+    ],
+)
+def test_who_neither_takes_nor_loses_land_in_a_turn_is_told_what_he_holds(held, told):
+    bench = Bench(order="AB", armies=ARMIES, owners=dict.fromkeys(held, "A"))
+    for recorded, expected in (([facts.TurnEnded(turn=1)], [told]), ([], [])):
+        happened = GAME.report(GAME.view(bench.state, "A"), recorded, 1).happened
+        assert [text for text in happened if text.startswith("You hold")] == expected
+
+
 def test_who_has_no_side_is_told_of_no_doings_of_his_own():
     for seat in (REFEREE, OBSERVER):
         assert not [text for text in whole().told(seat).happened if "you" in text.lower().split()]

@@ -3,6 +3,7 @@
 import datc
 import msgspec
 import pytest
+from written_dip import begun
 
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.atlas import MAP, Atlas
@@ -169,6 +170,20 @@ def test_a_map_file_that_places_nothing_is_drawn_all_the_same():
     )
     spots = {region.at for region in geography(bare).regions}
     assert len(spots) == len(bare.provinces)
+
+
+@pytest.mark.rule("diplomacy", "DIP-8")
+@pytest.mark.parametrize(("phase", "lost", "open"), [
+    ("winter", ("VIE",), ("VIE",)),
+    ("winter", ("VIE", "TRI"), ("VIE", "TRI")),
+    ("winter", (), ()),
+    ("orders", ("VIE",), ()),
+])  # fmt: skip
+def test_the_map_of_a_winter_shows_the_homes_in_which_a_power_may_build(phase, lost, open):
+    board = begun().board
+    units = {id: unit for id, unit in board.units.items() if unit.at not in lost}
+    winter = msgspec.structs.replace(board, phase=phase, units=units)
+    assert sorted(position(winter).open) == sorted(open)
 
 
 def test_retreats_and_builds_are_decided_with_a_map_and_orders_are_not():

@@ -13,7 +13,7 @@ from adjudicator.games.diplomacy.later import Later
 from adjudicator.games.diplomacy.movement import DrivenOut, unmatched
 from adjudicator.games.diplomacy.offers import over_sea, supports
 from adjudicator.games.diplomacy.orders import Move, Support
-from adjudicator.games.diplomacy.report.tables import standing
+from adjudicator.games.diplomacy.report.tables import standing, units_table
 from adjudicator.games.diplomacy.retreats import Disbanded, Retreat, Retreats
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import State, Unit, Written
@@ -194,6 +194,13 @@ def test_a_report_shows_the_orders_where_there_are_some_and_no_chapter_of_phases
     content = GAME.report(GAME.view(state, "A"), [PhaseBegan(turn=1, phase="orders")], 1)
     assert content.figures == ()
     assert content.chapters == ()
+
+
+def test_the_units_of_each_power_are_told_by_kind_and_the_readers_row_is_marked(state):
+    grid = units_table(GAME.view(state, "F"))
+    assert dict(enumerate(grid.rows))[grid.marked[0]] == ("France", "Marseilles, Paris", "Brest")
+    assert len(grid.marked) == 1
+    assert len(grid.rows) == len(state.board.powers)
 
 
 def test_a_season_is_told_in_chapters_the_readers_own_orders_as_his():

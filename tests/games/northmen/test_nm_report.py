@@ -12,7 +12,7 @@ from adjudicator.games.northmen.report.battles import _fate
 from adjudicator.games.northmen.report.charts import TOWNS, _town, decks
 from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
 from adjudicator.games.northmen.report.story import chapters, fights, marches, story_of
-from adjudicator.games.northmen.report.tables import _types_in, standing
+from adjudicator.games.northmen.report.tables import _types_in, bjarmia, standing
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import SCENARIO
 from adjudicator.games.northmen.state import Tile
@@ -217,6 +217,21 @@ def test_the_sheet_for_the_table_has_the_actions_that_are_left(actions, left):
     state = bench([{"at": [0, 0], "sides": "EEEEEE"}], placed=(0, 0), actions=actions)
     ((_, sheet),) = GAME.sheets(GAME.view(state, REFEREE))
     assert dict(sheet.facts)["Actions left"] == left
+
+
+@pytest.mark.rule("northmen", "NB-71")
+@pytest.mark.parametrize(("abilities", "gifts"), [({}, []), ({"B": "STONEFISTS"}, ["–", "Stonefists"])])
+def test_each_side_is_told_its_towns_how_many_types_they_connect_and_its_ability_if_there_are_any(abilities, gifts):
+    towns = [
+        {"at": [column, 0], "sides": "EEEEEE", "towns": [type], "units": {"A": {"w": 1}}}
+        for column, type in ((0, "mead"), (1, "pelt"), (3, "mead"))
+    ]
+    grid = bjarmia(GAME.view(bench(towns, abilities=abilities), "A"))
+    heads = [column.head for column in grid.columns]
+    own, other = (dict(zip(heads, row, strict=True)) for row in grid.rows)
+    assert (own["Mead"], own["Pelt"], own["Connected"]) == ("0,0, 3,0", "1,0", "2 of 4")
+    assert (other["Mead"], other["Connected"]) == ("–", "0 of 4")
+    assert [row["Special ability"] for row in (own, other) if "Special ability" in row] == gifts
 
 
 def test_chapters_are_named_for_whose_turn_it_was():
