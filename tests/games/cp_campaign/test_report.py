@@ -115,6 +115,13 @@ def test_who_neither_takes_nor_loses_land_in_a_turn_is_told_what_he_holds(held, 
         assert [text for text in happened if text.startswith("You hold")] == expected
 
 
+@pytest.mark.rule("cp-campaign", "PBEM-7")
+def test_of_the_sides_in_the_standing_those_are_named_that_are_absent():
+    bench = Bench(order="AB", armies=ARMIES, absent=("B",))
+    names = {seat: name for seat, name, *_ in GAME.report(GAME.view(bench.state, "A"), [], 1).standing.rows}
+    assert [seat for seat, name in names.items() if name.endswith(" (absent)")] == ["B"]
+
+
 def test_who_has_no_side_is_told_of_no_doings_of_his_own():
     for seat in (REFEREE, OBSERVER):
         assert not [text for text in whole().told(seat).happened if "you" in text.lower().split()]

@@ -203,6 +203,15 @@ def test_a_testament_is_lost_in_the_round_that_buries_it_and_no_other_is():
     assert loss.how == "buried in round 6; laid in round 4, 2 strips of it by attack"
 
 
+@pytest.mark.parametrize("seat", ["A", "B", REFEREE])
+def test_in_the_tables_the_rows_of_the_readers_own_are_marked(seat):
+    content = told(bench(), (), seat)
+    testaments, tokens = (table_named(content, title) for title in ("Testaments", "Followers and shamans"))
+    assert [row[0] for row in testaments.rows] == ["A1", "A2", "B1"]
+    assert {testaments.rows[place][0][0] for place in testaments.marked} == {seat} - {REFEREE}
+    assert [tokens.rows[place][0] for place in tokens.marked] == {"A": ["Auron"], "B": ["Belisha"]}.get(seat, [])
+
+
 @pytest.mark.rule("test-of-time", "TT-26")
 @pytest.mark.parametrize(
     ("natures", "lines"),
