@@ -122,6 +122,21 @@ def test_of_the_sides_in_the_standing_those_are_named_that_are_absent():
     assert [seat for seat, name in names.items() if name.endswith(" (absent)")] == ["B"]
 
 
+def test_the_headline_tells_a_battle_as_it_is_met_and_as_it_came_out_once_that_is_known():
+    met, won = (turn.told("A").headline for turn in (spent(), whole()))
+    assert met == "You meet the Sallow League at Aldermoot"
+    assert won.startswith("You win Aldermoot and ")
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+def test_the_territories_are_drawn_over_the_turns_once_two_are_over(turns):
+    state = Bench(order="AB", armies=ARMIES, owners={"T01": "A"}).state
+    for turn in range(turns):
+        facts.TurnEnded(turn=turn + 1).change(state)
+    drawn = GAME.report(GAME.view(state, "A"), [], turns + 1).course
+    assert [series.values for series in (drawn.series if drawn else ())] == [(1,) * turns, (0,) * turns] * (turns > 1)
+
+
 def test_who_has_no_side_is_told_of_no_doings_of_his_own():
     for seat in (REFEREE, OBSERVER):
         assert not [text for text in whole().told(seat).happened if "you" in text.lower().split()]

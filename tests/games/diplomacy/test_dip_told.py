@@ -13,7 +13,7 @@ from adjudicator.games.diplomacy.later import Later
 from adjudicator.games.diplomacy.movement import DrivenOut, unmatched
 from adjudicator.games.diplomacy.offers import over_sea, supports
 from adjudicator.games.diplomacy.orders import Move, Support
-from adjudicator.games.diplomacy.report.tables import standing, units_table
+from adjudicator.games.diplomacy.report.tables import scores, standing, units_table
 from adjudicator.games.diplomacy.retreats import Disbanded, Retreat, Retreats
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import State, Unit, Written
@@ -201,6 +201,13 @@ def test_the_units_of_each_power_are_told_by_kind_and_the_readers_row_is_marked(
     assert dict(enumerate(grid.rows))[grid.marked[0]] == ("France", "Marseilles, Paris", "Brest")
     assert len(grid.marked) == 1
     assert len(grid.rows) == len(state.board.powers)
+
+
+@pytest.mark.rule("diplomacy", "DIP-1")
+@pytest.mark.parametrize("winners", [(), ("F",), ("F", "I")])
+def test_of_the_scores_those_of_the_winners_are_marked(state, winners):
+    marked = [score.seat for score in scores(replace(state.board, winners=winners), counted=True) if score.won]
+    assert marked == [*winners]
 
 
 def test_a_season_is_told_in_chapters_the_readers_own_orders_as_his():

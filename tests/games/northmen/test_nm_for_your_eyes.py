@@ -27,12 +27,14 @@ def pages(number):
 @pytest.mark.parametrize("number", NUMBERS)
 def test_his_tiles_are_told_each_once_with_where_they_can_lie_and_what_he_alone_was_told(number):
     for seat, view, told in pages(number):
-        say, lines = Say(view, seat), [line.text for line in (private(view, told) or Nothing).lines]
+        say, page = Say(view, seat), (private(view, told) or Nothing).lines
+        lines = [line.text for line in page]
         alone = [fact.as_line(say).text for fact in told if fact.seen_by != EVERYONE]
         tiles = () if view.winners else view.hands.get(seat, ())  # nobody lays one any more
         hand = Counter(say.tile(tile) for tile in tiles)
         assert lines[: len(alone)] == alone
         rest = lines[len(alone) :]
+        assert all(line.private for line in page[len(alone) :])
         if view.winners:
             assert rest == []
             continue

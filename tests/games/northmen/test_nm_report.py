@@ -7,12 +7,13 @@ from northmen_table import Campaign, bench, table_of
 from adjudicator.board import hexes
 from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.conflict import Committed, ConflictWon, Fight, fight_out
+from adjudicator.games.northmen.laying import TileLaid
 from adjudicator.games.northmen.policies import Asked
 from adjudicator.games.northmen.report.battles import _fate
 from adjudicator.games.northmen.report.charts import TOWNS, _town, decks
 from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
 from adjudicator.games.northmen.report.story import chapters, fights, marches, story_of
-from adjudicator.games.northmen.report.tables import _types_in, bjarmia, standing
+from adjudicator.games.northmen.report.tables import _types_in, bjarmia, ranked, standing
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import SCENARIO
 from adjudicator.games.northmen.state import Tile
@@ -232,6 +233,28 @@ def test_each_side_is_told_its_towns_how_many_types_they_connect_and_its_ability
     assert (own["Mead"], own["Pelt"], own["Connected"]) == ("0,0, 3,0", "1,0", "2 of 4")
     assert (other["Mead"], other["Connected"]) == ("–", "0 of 4")
     assert [row["Special ability"] for row in (own, other) if "Special ability" in row] == gifts
+
+
+@pytest.mark.parametrize(
+    ("more", "order"),
+    [
+        ({}, "CBAD"),
+        ({"teams": (("A", "C"), ("B", "D"))}, "CABD"),
+        ({"teams": (("A", "B"), ("C", "D"))}, "CDBA"),
+    ],
+)
+def test_the_sides_stand_in_the_order_of_their_points_and_mates_together(more, order):
+    state = bench(players="ABCD", vp={"A": 1, "B": 2, "C": 5, "D": 0}, **more)
+    assert "".join(ranked(GAME.view(state, "A"))) == order
+
+
+def test_a_tile_with_a_town_is_heavier_news_than_one_without():
+    view = GAME.view(bench(), "B")
+    weights = {True: set(), False: set()}
+    for tile in view.tiles.values():
+        (news,) = GAME.tidings(view, "B", [TileLaid(seat="A", tile=tile.id, at=(0, 0))])
+        weights[bool(tile.towns)].add(news.weight)
+    assert min(weights[True]) > max(weights[False])
 
 
 def test_chapters_are_named_for_whose_turn_it_was():

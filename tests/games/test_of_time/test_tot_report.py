@@ -6,6 +6,7 @@ from tot_orders import BURIED, TEMPLE, bench
 from tot_table import Bench, facts
 
 from adjudicator.games.test_of_time import GAME
+from adjudicator.games.test_of_time.report.scores import scores
 from adjudicator.games.test_of_time.report.tables import standing
 from adjudicator.games.test_of_time.state import MoveMade, State
 from adjudicator.orders.told import lines_of
@@ -201,6 +202,15 @@ def test_a_testament_is_lost_in_the_round_that_buries_it_and_no_other_is():
     (loss,) = GAME.lost(view, [*buried, *stands, *gone])
     assert (loss.what, loss.seat) == ("Art of Auron (A2)", "A")
     assert loss.how == "buried in round 6; laid in round 4, 2 strips of it by attack"
+
+
+@pytest.mark.rule("test-of-time", "TT-60")
+@pytest.mark.parametrize(("changes", "told"), [({}, True), ({"phase": "over"}, False), ({"testaments": {}}, False)])
+def test_what_a_score_will_be_at_the_end_is_told_while_there_are_testaments_and_it_is_not_over(changes, told):
+    board = bench().state.board
+    notes = [score.note for score in scores(GAME.view(State(board=replace(board, **changes)), "A"))]
+    assert [note.endswith(" at the end") for note in notes] == [told] * len(board.seats)
+    assert told or not any(notes)
 
 
 @pytest.mark.parametrize("seat", ["A", "B", REFEREE])
