@@ -40,9 +40,26 @@ def nicknames(view: View) -> Mapping[str, str]:
     for number, army in enumerate(armies_of(board, view.seat)):
         for way in _NUMBERED[number]:
             called[way] = army.id
+    if board.phase == "placement":
+        called = dict(_to_be_placed(view))
     roads = {way: road.id for road in board.roads.values() for way in _ways_to_name(board, road)}
     called.update(_driven(view))
     return {**_PHRASES, **dict(_at_home(view)), **dict(_by_kind(view)), **dict(_fought(view)), **called, **roads}
+
+
+def _to_be_placed(view: View) -> Iterator[tuple[str, str]]:
+    """CP-11, CP-13 Ways to say of which army a list of places is."""
+    for numbered, army in zip(_NUMBERED, armies_of(view.board, view.seat), strict=True):
+        called = numbered[0]
+        ordinal = called.removesuffix(" army")
+        for way in (*numbered[1:], f"my {called}", f"the {called}", f"my {ordinal}", f"the {ordinal}", army.id):
+            yield way, called
+            yield f"{way} goes to", f"{called} at"
+        yield f"the {ordinal} one", called
+        for way in (*numbered, army.id):
+            for verb in ("place", "put"):
+                yield f"{verb} {way}", called
+                yield f"{verb} my {way}", called
 
 
 def _ways_to_name(board: Board, road: Road) -> Iterator[str]:

@@ -23,20 +23,9 @@ _POLITENESS = (
 )
 _WILL = ("will", "shall", "should", "going", "gonna", "want", "wants", "wish", "wishes", "order", "orders", "ordered")
 _HELP = ("like", "love", "have", "has", "let", "lets", "try", "tries", "is", "are", "be", "been", "being", "do", "does")
-_ORDER = (
-    "now",
-    "also",
-    "again",
-    "next",
-    "first",
-    "second",
-    "third",
-    "finally",
-    "lastly",
-    "firstly",
-    "secondly",
-    "after",
-)
+ORDINALS = ("first", "second", "third")
+"""Words that say which of several orders comes first, unless a notation says by them what an order is for."""
+_ORDER = ("now", "also", "again", "next", *ORDINALS, "finally", "lastly", "firstly", "secondly", "after")
 _THINGS = ("unit", "units", "army", "armies", "piece", "pieces")
 LITTLE = ("a", "an", "the", "teh", "here", "over", "afterwards", "too")
 FILLERS = frozenset((*LITTLE, "back", "there", *_PEOPLE, *_POLITENESS, *_WILL, *_HELP, *_ORDER, *_THINGS))

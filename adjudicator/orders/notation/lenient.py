@@ -52,6 +52,7 @@ _MOST_CLAUSES = 8
 """The most orders that may stand in one line."""
 
 _CONDITION = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))})\b", re.IGNORECASE)
+_COMMA = re.compile(r"[,;]\s+(?:and\s+)?", re.IGNORECASE)
 _LAST = re.compile(r"(.+)([,;:] (?:and |but |while )?| and | but | while )(.+)", re.DOTALL)
 
 
@@ -152,9 +153,21 @@ class Lenient:
         if goes_on and subject and begins_with_verb:
             begun.append(f"{subject} {in_words}")
         for text in begun:
-            if self._read(text).says is not None:
-                self.before = text
-                return [Written(text)]
+            lines = self._as_written(text, _MOST_CLAUSES)
+            if lines:
+                self.before = lines[-1]
+                return [Written(line) for line in lines]
+        return []
+
+    def _as_written(self, text: str, most: int) -> list[str]:
+        """A text as one order, or as several with commas between them, each as it stands; empty where it is neither."""
+        if self._read(text).says is not None:
+            return [text]
+        for comma in reversed([*_COMMA.finditer(text)][:most]):
+            last = text[comma.end() :]
+            before = self._as_written(text[: comma.start()], most - 1) if self._read(last).says is not None else []
+            if before:
+                return [*before, last]
         return []
 
     def _last_named(self, text: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare, one_slip
-from adjudicator.orders.notation.courtesy import FILLERS, GLUE
+from adjudicator.orders.notation.courtesy import FILLERS, GLUE, ORDINALS
 from adjudicator.orders.notation.grammar import Grammar
 from adjudicator.orders.notation.names import HYPHEN, SHORTEST_WORD, Called, Names, pairs_in, parted, with_nicknames
 from adjudicator.orders.notation.nicknames import Nickname, Nicknames
@@ -177,6 +177,8 @@ class Lexicon:
         """A word of a notation, or one that people put round it."""
         word = words[at]
         droppable = word.key in GLUE or word.key in FILLERS
+        if word.key in ORDINALS and self.is_verb(word.key):
+            droppable = False
         if not droppable and not self._is_known(word.key):
             return None
         written = (word.text,)
