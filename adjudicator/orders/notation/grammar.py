@@ -106,6 +106,8 @@ class Grammar:
         """The forms of all ids."""
         self.spoken = self.reserved.union(self._chosen())
         """Every word of a notation, and of what may be chosen from a list that is printed."""
+        self.beginnings = frozenset(word for part in self.parts.values() for word in _beginnings(part))
+        """The words with which lines begin."""
 
     def _reserved(self) -> Iterator[str]:
         for node in self._structs():
@@ -219,6 +221,15 @@ def _value(schema: Schema) -> Value:
         truth=kind == "boolean",
         exact=EXACT in schema,
     )
+
+
+def _beginnings(struct: Struct) -> Iterator[str]:
+    """The words with which lines begin."""
+    for ways in struct.lines:
+        for row in ways.rows:
+            head = row.parts[0]
+            if isinstance(head, Words):
+                yield from (way[0] for way in head.ways if way)
 
 
 def words_before_colons(struct: Struct) -> Iterator[str]:

@@ -177,7 +177,7 @@ class Lexicon:
         """A word of a notation, or one that people put round it."""
         word = words[at]
         droppable = word.key in GLUE or word.key in FILLERS
-        if word.key in ORDINALS and self.is_verb(word.key):
+        if word.key in ORDINALS and word.key in self._grammar.beginnings:
             droppable = False
         if not droppable and not self._is_known(word.key):
             return None
