@@ -49,17 +49,34 @@ def nicknames(view: View) -> Mapping[str, str]:
 
 def _to_be_placed(view: View) -> Iterator[tuple[str, str]]:
     """CP-11, CP-13 Ways to say of which army a list of places is."""
-    for numbered, army in zip(_NUMBERED, armies_of(view.board, view.seat), strict=True):
-        called = numbered[0]
-        ordinal = called.removesuffix(" army")
-        for way in (*numbered[1:], f"my {called}", f"the {called}", f"my {ordinal}", f"the {ordinal}", army.id):
-            yield way, called
-            yield f"{way} goes to", f"{called} at"
-        yield f"the {ordinal} one", called
-        for way in (*numbered, army.id):
-            for verb in ("place", "put"):
-                yield f"{verb} {way}", called
-                yield f"{verb} my {way}", called
+    for way in _ordinal_ways("first", "1st", "one"):
+        yield way, "first army"
+    for way in _ordinal_ways("second", "2nd", "two"):
+        yield way, "second army"
+    for army in armies_of(view.board, view.seat):
+        is_first = army.id.endswith("1")
+        called = "first army" if is_first else "second army"
+        yield army.id, called
+        yield f"{army.id} goes to", f"{called} at"
+        yield f"{called} goes to", f"{called} at"
+        yield f"my {called} goes to", f"{called} at"
+        yield f"the {called} goes to", f"{called} at"
+
+
+def _ordinal_ways(ordinal: str, short: str, number: str) -> Iterator[str]:
+    """Players' names for one of two armies that are to be placed."""
+    yield f"army {number}"
+    yield f"the {ordinal}"
+    yield f"the {ordinal} one"
+    yield f"my {ordinal}"
+    for army in (f"{ordinal} army", f"{short} army"):
+        yield f"my {army}"
+        yield f"the {army}"
+        yield f"place {army}"
+        yield f"place my {army}"
+        yield f"put {army}"
+        yield f"put my {army}"
+    yield f"{short} army"
 
 
 def _ways_to_name(board: Board, road: Road) -> Iterator[str]:
