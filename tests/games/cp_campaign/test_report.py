@@ -137,6 +137,16 @@ def test_the_territories_are_drawn_over_the_turns_once_two_are_over(turns):
     assert [series.values for series in (drawn.series if drawn else ())] == [(1,) * turns, (0,) * turns] * (turns > 1)
 
 
+def test_a_battle_befalls_those_whose_armies_are_in_it():
+    turn = spent()
+    for seat in "AB":
+        seen = [fact for fact in turn.facts if visible(fact, seat)]
+        (battle,) = [
+            news for news in GAME.tidings(GAME.view(turn.bench.state, seat), seat, seen) if "battle" in news.text
+        ]
+        assert battle.befalls
+
+
 def test_who_has_no_side_is_told_of_no_doings_of_his_own():
     for seat in (REFEREE, OBSERVER):
         assert not [text for text in whole().told(seat).happened if "you" in text.lower().split()]

@@ -210,6 +210,19 @@ def test_of_the_scores_those_of_the_winners_are_marked(state, winners):
     assert marked == [*winners]
 
 
+@pytest.mark.rule("diplomacy", "DIP-8")
+@pytest.mark.parametrize(("counted", "change"), [(True, 3), (False, None)])
+def test_a_score_has_its_change_where_the_centres_were_just_counted(state, counted, change):
+    board = replace(state.board, course={"F": (4, 7)})
+    (france,) = [score for score in scores(board, counted=counted) if score.seat == "F"]
+    assert france.change == change
+
+
+def test_a_season_in_which_nothing_happened_says_so_and_a_report_of_how_things_stand_does_not(state):
+    reports = [GAME.report(GAME.view(state, "A"), facts, 1) for facts in ([PhaseBegan(turn=1, phase="orders")], [])]
+    assert ["nobody moves a border" in content.headline.lower() for content in reports] == [True, False]
+
+
 def test_a_season_is_told_in_chapters_the_readers_own_orders_as_his():
     orders = {"F": ["A PAR - BUR"], "G": ["A MUN - BUR"]}
     season = State(board=datc.laid_out({"orders": orders, "units": {}}))

@@ -1,5 +1,7 @@
 """The report of a round as content: what each seat is told."""
 
+from collections import Counter
+
 import pytest
 from msgspec.structs import replace
 from tot_orders import BURIED, TEMPLE, bench
@@ -47,6 +49,7 @@ def test_the_log_of_moves_and_the_end_of_the_round_are_chapters(fought):
     heads = [column.head for column in grid.columns]
     moves = [move for move in fought[1] if isinstance(move, MoveMade)]
     assert heads[1] == "Auron", "who began the round has the first column"
+    assert len(grid.rows) == max(Counter(move.seat for move in moves).values()), "a row for each time it went round"
     told_of = {row[0]: row for row in grid.rows}
     assert [told_of["1"][place] for place in (1, 2, 3)] == [move.brief for move in moves[:3]]
     assert set(content.chapters[0].rules) == {move.rule for move in moves}
