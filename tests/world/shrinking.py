@@ -1,5 +1,6 @@
 """Making a world that broke smaller: fewer weeks, campaigns, faults and acts, as long as the same thing breaks."""
 
+import time
 from collections.abc import Callable, Sequence
 from itertools import count
 
@@ -15,14 +16,17 @@ Breaks = Callable[[Plan], bool]
 
 MOST = 150
 """How many worlds are tried."""
+SECONDS = 120
+"""How long smaller worlds are looked for."""
 
 
 def least(plan: Plan, breaks: Breaks, at: int) -> Plan:
     """The smallest world that was found in which it breaks, which it did `at` a minute."""
     tries = count()
+    until = time.monotonic() + SECONDS
 
     def still(smaller: Plan) -> bool:
-        return next(tries) < MOST and breaks(smaller)
+        return next(tries) < MOST and time.monotonic() < until and breaks(smaller)
 
     before = plan.only([act for act in plan.acts if act.at <= at])
     plan = before if still(before) else plan
