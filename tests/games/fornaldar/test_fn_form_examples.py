@@ -9,8 +9,13 @@ from fornaldar_facts import facts
 from fornaldar_table import Field
 from saga import fold, setup_facts
 
+from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.facts import side_of
+from adjudicator.games.fornaldar.board.ratings import is_enchanter
+from adjudicator.games.fornaldar.board.view import believed
 from adjudicator.games.fornaldar.movement.moves import AnyStep
+from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.reading import read
@@ -106,3 +111,27 @@ def test_the_example_of_a_teleport_sends_to_where_the_example_of_a_way_leads():
     form = " ".join(blank_form(window("mundane-movement", "strict"), MUNDANE).replace("\n#", "").split())
     (goal,) = re.findall(r" go 2120, ([^:]*): Move on", form)
     assert f"signhild teleports signhild to {goal}, lembi to {goal}:" in form
+
+
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+def test_what_an_example_names_is_replaced_by_something_of_the_same_kind(seat):
+    """A leader with points beside him that go with him, others, an enchanter, a ship, enemies and walls by nearness."""
+    phase = f"{seat.lower()}-movement"
+    state = fold((*setup_facts("24.1"), facts.GameTurnBegan(game_turn=2), facts.PhaseBegan(phase=phase)))
+    view = GAME.view(state, seat)
+    known = GAME.stand_ins(view)
+    leader, other, sage, ship = (view.pieces[known[id]] for id in ("hakon", "lembi", "signhild", "orms-sling"))
+    beside = [view.pieces[id] for id in view.stacks[leader.at][seat]]
+    points = {lot.group: lot.csp for lot in beside if isinstance(lot, Lot)}
+    assert isinstance(leader, Person)
+    assert known["midhrasir"] in points
+    assert [known[f"midhrasir: {n}"] for n in (1, 6)] == [1, min(6, points[known["midhrasir"]])]
+    assert isinstance(other, Person)
+    assert other is not leader
+    assert is_enchanter(believed(view), sage)
+    assert isinstance(ship, Vessel)
+    assert {piece.side for piece in (leader, other, sage, ship)} == {seat}
+    enemies = [distance(leader.at[:4], known[hex]) for hex in ("2244", "3724", "2345")]
+    assert enemies == sorted(distance(leader.at[:4], hex) for hex in {each.at[:4] for each in view.sightings})[:3]
+    forts = [fort.hex for fort in view.board.land.fortresses.values() if side_of(view.board, fort.kingdom) == seat]
+    assert known["1545"] == min(forts, key=lambda hex: distance(leader.at[:4], hex))

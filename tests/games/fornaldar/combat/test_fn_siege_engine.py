@@ -8,6 +8,7 @@ from fn_fight import fight
 from fn_situation import Situation
 
 from adjudicator.games.fornaldar.board.view import presence
+from adjudicator.games.fornaldar.combat.handing import able_to_take
 from adjudicator.games.fornaldar.combat.walls import contest_all
 from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 from adjudicator.games.fornaldar.losses.deaths import kill
@@ -196,3 +197,9 @@ def test_it_takes_from_kvalholla_that_an_o_ends_the_battle():
         ],
     )
     assert [each.result for each in it.rounds] == ["Co/B", "D/E"]
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.6", "16.8.2", "21.4")
+def test_no_item_is_handed_to_it_nor_to_who_is_inactive():
+    it = situation({"3020": "greutung jofur gorm ycelia:3 fynn:2"}, inactive=["fynn", "gorm"])
+    assert able_to_take(it.state, FOMORIAN, "3020") == ["jofur", "ycelia"]

@@ -5,6 +5,7 @@ import pytest
 from fn_phase import bench, cast, in_force, named, problems, seen
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.board.view import known_enemies
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 HALL = {"3927": "hakon+/2 signhild midhrasir:4 orms-sling!", "3824": "tengen"}
@@ -57,6 +58,18 @@ def test_a_scrying_shows_armies_and_names_and_nothing_else():
     assert "hakon" not in view.pieces
     assert 13 not in view.treasures
     assert "Kvalhölla (3927) (scried: Hakon, Signhild and 4 points of Midhrasir)" in repr(GAME.report(view, (), 2))
+
+
+@pytest.mark.rule("fornaldar", "11.7", "12.3")
+@pytest.mark.parametrize("below", ["lembi", "lembi midhrasir:4", "snorri", "snorri midhrasir:4"])
+def test_who_scries_knows_of_the_points_and_the_heroes_beneath(below):
+    """Signhild, on top, is no hero; Snorri is."""
+    it = hall({"3826": f"signhild {below}", "3824": "tengen"})
+    unseen = known_enemies(it.view(FOMORIAN), "3826")
+    assert (unseen.csps, unseen.heroes, unseen.anybody) == (False, False, True)
+    cast(it, ["tengen 10 3826"])
+    seen_now = known_enemies(it.view(FOMORIAN), "3826")
+    assert (seen_now.csps, seen_now.heroes) == ("midhrasir" in below, "snorri" in below)
 
 
 @pytest.mark.rule("fornaldar", "12.3", "20.1", "FN-M25")

@@ -1,13 +1,20 @@
 """14.8 Why a force is not intercepted: each reason has its own rule, and nothing else is one."""
 
 import pytest
+from fn_situation import Situation
 from fornaldar_table import Field
 
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.movement.model import NOBODY
-from adjudicator.games.fornaldar.movement.passing import Passing, is_company, verify_is_force, verify_place
+from adjudicator.games.fornaldar.movement.passing import (
+    Passing,
+    is_company,
+    verify_company,
+    verify_is_force,
+    verify_place,
+)
 from adjudicator.games.fornaldar.printed.scenarios.specials import FirstTurn
-from adjudicator.games.fornaldar.words import FOMORIAN
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
 
 HEXES = dict.fromkeys(("0505", "0506", "0507", "0508", "0509", "0510"), "clear")
@@ -114,3 +121,27 @@ def test_a_ship_points_or_any_escort_make_a_force(who, rule):
 def test_heroes_intercept_without_points_where_all_are_heroes(who, may):
     field = Field({WATCH: "sigurd snorri thorskuld hakon+"}, hexes=HEXES)
     assert is_company(field.state, who.split()) == may
+
+
+@pytest.mark.rule("fornaldar", "14.8", "14.8.1", "15.1", "20.6")
+@pytest.mark.parametrize(
+    ("who", "given", "rule"),
+    [
+        ("hakon midhrasir:4", {}, None),
+        ("thorskuld", {}, "14.8.1"),
+        ("lembi+ suderpathia:4", {}, "15.1"),
+        ("hakon midhrasir:4", {"cast": ["hakon"]}, "20.6"),
+        ("hakon thorskuld midhrasir:4", {"cast": ["thorskuld"]}, "20.6"),
+        ("hakon midhrasir:4", {"items": {"2": "gorm"}}, "14.8"),
+        ("hakon midhrasir:4", {"items": {"2": "hakon"}}, None),
+    ],
+    ids=["an army", "one alone", "points of strangers", "a caster", "beside a caster", "held", "his own song"],
+)
+def test_no_force_intercepts_that_is_none_that_has_cast_or_that_an_item_holds(who, given, rule):
+    it = Situation({"3824": who, "3624": "gorm fynn:2"}, **given)
+    told = None
+    try:
+        verify_company(it.state, it.state.stacks["3824"][MUNDANE], "3824")
+    except NotPossible as fault:
+        told = fault.refusal.rule
+    assert told == rule

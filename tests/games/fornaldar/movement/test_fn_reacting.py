@@ -6,6 +6,7 @@ from fn_situation import Situation
 from fornaldar_table import move
 from msgspec import convert
 
+from adjudicator.games.fornaldar.movement.reacting import best_enemy
 from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, react
 from adjudicator.games.fornaldar.words import MUNDANE
 
@@ -59,6 +60,13 @@ def test_a_six_keeps_even_a_leader_whose_rating_is_above_it(die, success):
     pieces = {"3824": "hakon midhrasir:6 scyld fynn:5"}
     way = move("3824", "hakon midhrasir:6", "3825")
     reacts({"success": success}, pieces, way, dice=[["reaction 3824", die]], items={"3": "hakon"})
+
+
+@pytest.mark.rule("fornaldar", "14.9.4")
+@pytest.mark.parametrize(("enemies", "best"), [("fynn:4", 0), ("scyld fynn:4", 3), ("svip gorm scyld fynn:4", 4)])
+def test_it_gets_away_from_the_best_leader_of_the_enemy_and_from_points_without_any(enemies, best):
+    it = Situation({"3824": f"hakon midhrasir:6 {enemies}"})
+    assert best_enemy(it.state, MUNDANE, "3824") == best
 
 
 @pytest.mark.rule("fornaldar", "14.9.4")

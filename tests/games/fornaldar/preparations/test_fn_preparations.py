@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from fn_phase import bench, orders, plots, problems, window
+from fn_phase import bench, bring, cast, orders, plots, problems, window
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.preparations.check import _ways
@@ -120,3 +120,32 @@ def test_how_likely_an_enchantment_is_to_work_is_remarked():
     asked = orders(enchantments=plots("tengen 4 3927", "tengen 99 3927", "signhild 4 3927"))
     told = [each.remark for each in in_lines(GAME, it.view(FOMORIAN), window(it), asked)]
     assert told == ["works on 7 or less on two dice, in 21 of 36 throws; mana is 4", "", ""]
+
+
+UNDONE = {
+    "an entry": ({"reinforcements": [{"group": 1, "at": "3927"}]}, "Reinforcements no. 1 enter in Kvalhölla (3927)"),
+    "an entry of ships": (
+        {"reinforcements": [{"group": 1, "at": "3927", "ships": "3020"}]},
+        "Reinforcements no. 1 enter in Kvalhölla (3927), its ships in Alfars Mills (3020)",
+    ),
+    "an item": ({"items": [{"item": 26, "weather": "rain"}]}, "Talisman of Winds (#26) is used for rain"),
+    "an item on somebody": ({"items": [{"item": 53, "target": "gorm"}]}, "(#53) is used on Gorm"),
+    "fire": ({"breath": [{"dragon": "rodhiorm", "at": "3927"}]}, "Rodhiorm breathes fire into Kvalhölla (3927)"),
+    "an enchantment": (
+        {"enchantments": [{"caster": "lembi", "number": 12, "target": "hakon"}]},
+        "Lembi casts Strength on Hakon",
+    ),
+}
+
+
+@pytest.mark.rule("fornaldar", "5.B", "5.C", "21.6", "23.0", "20.1")
+@pytest.mark.parametrize(("order", "told"), UNDONE.values(), ids=UNDONE)
+def test_an_order_that_comes_to_nothing_is_told_as_it_was_given_to_who_gave_it(order, told):
+    it = bench({"2625": "hakon lembi"})
+    bring(it, mundane=order)
+    cast(it, mundane=order)
+    undone = [fact for fact in it.facts if type(fact).__name__ == "PreparationNotDone"]
+    assert {fact.seen_by for fact in undone} == {(MUNDANE,)}
+    text = undone[-1].words(it.board.say).text
+    assert text.startswith("not done: ")
+    assert told in text

@@ -3,9 +3,12 @@
 import msgspec
 import pytest
 from fn_phase import bench, problems
+from fornaldar_facts import facts
+from saga import fold, setup_facts
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.words import MUNDANE
+from adjudicator.games.fornaldar.arrivals.scheduled import due
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 FIELDS = {"Arrive": "reinforcements", "UseItem": "items", "Breathe": "breath", "Enchant": "enchantments"}
 
@@ -50,3 +53,25 @@ def test_a_dragon_is_offered_the_hexes_round_it_those_with_others_first():
 def test_an_item_that_has_no_use_now_is_not_offered():
     _, uses = offered("UseItem")
     assert [(use["item"], use.get("weather")) for use in uses] == [(26, "clear"), (26, "rain"), (53, None)]
+
+
+@pytest.mark.rule("fornaldar", "5.B", "24.2.4")
+@pytest.mark.parametrize(
+    ("scenario", "turn", "seat"),
+    [("24.1", 9, MUNDANE), ("24.2", 3, FOMORIAN), ("24.2", 3, MUNDANE), ("24.3", 3, MUNDANE)],
+)
+def test_the_form_tells_who_is_due_and_each_place_where_they_enter(scenario, turn, seat):
+    """Ships have places of their own where they do not carry the others; guests come only if they are wanted."""
+    state = fold((*setup_facts(scenario), facts.GameTurnBegan(game_turn=turn), facts.PhaseBegan(phase="enchantment")))
+    view = GAME.view(state, seat)
+    form = GAME.form(view, GAME.next_step(state))
+    coming = due(state.board, seat)
+    assert coming
+    for number, group in enumerate(coming, 1):
+        (line,) = [line for line in form if line.startswith(f"  {number}. ")]
+        who, _, where = line.partition(": ")
+        assert group.words(view.board.say) in who
+        assert ("only if you order it" in who) == group.wanted
+        assert all(at in where for at in group.places)
+        assert ("; ships: " in where) == bool(group.ships and not group.by_sea)
+        assert all(at in where.partition("; ships: ")[2] for at in group.harbours if "; ships: " in where)

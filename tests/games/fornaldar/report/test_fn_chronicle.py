@@ -103,3 +103,16 @@ def test_a_prize_that_changes_hands_stands_over_the_page_and_the_reader_is_you(l
     moved = facts.PrizeMoved(key="item 1", what="Magic Sampo (#1)", points=30, lost_by=FOMORIAN, won_by=MUNDANE)
     assert later(MUNDANE, *BEGAN, moved).headline.startswith("You take the Magic Sampo")
     assert later(FOMORIAN, *BEGAN, moved).headline.startswith("You lose the Magic Sampo; ")
+
+
+@pytest.mark.rule("fornaldar", "17.9", "18.3")
+@pytest.mark.parametrize("fallen", [[], ["hakon"]])
+def test_a_battle_at_a_fortress_that_falls_stands_over_the_page_where_a_king_fell(later, fallen):
+    """Otherwise the ruin says it."""
+    killed = [facts.CharacterKilled(character=id) for id in fallen]
+    destroyed = facts.FortressDestroyed(hex=AT)
+    page = later(MUNDANE, *BEGAN, round_of("battle"), *killed, ended("battle", "attacker"), destroyed)
+    assert page.headline.startswith("Kvalhölla") == (not fallen)
+    assert ("King Hakon" in page.headline) == bool(fallen)
+    assert "beats you at" not in page.headline
+    assert any(line.startswith("The Fomorian League beats you at Kvalhölla") for line in page.happened)
