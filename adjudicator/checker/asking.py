@@ -112,14 +112,17 @@ class Asking(Known):
                 yield from self.is_yours(step, seat, number, held)
 
     def is_yours(self, step, seat, number, held):
-        """Orders of a seat of yours that came from a deputy, or that no receipt is here for."""
+        """Orders of a seat of yours that came from a deputy or the program, or that no receipt is here for."""
         if number in held:
             self.compared = True
         if seat not in self.mine:
             return
         given = self.body.get(number, {})
-        if given.get("by") == "deputy":
+        by = given.get("by")
+        if by == "deputy":
             yield f"Event {number}: a deputy ordered for {seat} in {step}, since nothing of {seat} was there."
+        elif by == "program":
+            yield f"Event {number}: the program closed {step} for {seat}, since there was nothing to decide."
         elif number and number not in held:
             yield f"Did you send these? {step} was locked with orders of {seat}, event {number}: no receipt."
 

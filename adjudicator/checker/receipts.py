@@ -6,6 +6,9 @@ from adjudicator.checker.known import Known, Sent, both, first_in, sends_back
 from adjudicator.checker.shapes import SETUP, numbers_of
 from adjudicator.checker.texts import in_order
 
+NOT_SENT = {"deputy": "a deputy ordered", "program": "the program closed it"}
+"""What is done for a seat that has sent no orders, by who does it."""
+
 
 class Receipts(Known):
     """Orders, against the receipts for them."""
@@ -77,7 +80,7 @@ class Receipts(Known):
             elif event == "orders":
                 of_step = sent.get(step, {})
                 own = of_step.get(body["seat"])
-                if own and body.get("by") == "deputy":
+                if own and body.get("by") in NOT_SENT:
                     yield self.none_were_there(n, body, file, own, gone)
             else:
                 reports = shown.get(step, [])
@@ -87,10 +90,11 @@ class Receipts(Known):
                 yield from self.last_orders(n, body, file, of_step, gone)
 
     def none_were_there(self, n, body, file, own, gone):
-        """That a deputy ordered for a seat that had no orders of its own."""
+        """That a deputy ordered, or the program closed, for a seat that had no orders of its own."""
         step = body["step"]
         seat = body["seat"]
-        said = f"{step}: a deputy ordered for {seat}, whose own orders were there"
+        done = NOT_SENT[body["by"]]
+        said = f"{step}: {done} for {seat}, whose own orders were there"
         _, orders, receipt = own.last(n, gone)
         files = both(file, receipt)
         return "deputy", not orders, said, files

@@ -87,6 +87,8 @@ class Window:
     scales: "Callable[[Any, Step], Scales] | None" = None
     """(view, step) By what a page that knows no rules warns of orders that can be carried out and are hardly meant;
     None: it warns of nothing."""
+    is_idle: Callable[[Any, Step], bool] | None = None
+    """(view, step) Whether a seat has nothing to decide in it, as far as it knows; None: it always has."""
 
 
 class Kept(NamedTuple):
@@ -267,6 +269,16 @@ class Game:
         """The scales by which a page warns of orders; None: it warns of nothing."""
         scales = self._asking(step).scales
         return scales(view, step) if scales else None
+
+    def is_idle(self, view: Any, step: Step) -> bool:
+        """Tell whether a seat has nothing to decide in the window of a step."""
+        is_idle = self._asking(step).is_idle
+        return is_idle is not None and is_idle(view, step)
+
+    @property
+    def has_idle_windows(self) -> bool:
+        """Whether a seat may have nothing to decide in some of its windows."""
+        return any(window.is_idle for window in self.windows.values())
 
     def form(self, view: Any, step: Step) -> list[str]:
         """The lines of a seat's blank form."""

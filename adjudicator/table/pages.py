@@ -167,7 +167,8 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
       = commit(the same salt, [line, ...]): what the seat was told that they mean. `set` is "" where they count no
       longer, with `why`: "withdrawn" by their seat, "overtaken" (they can no longer be played), "sent back" (answers,
       with their step) or "another player". `by` is "deputy" where the seat had sent nothing, and these orders are made
-      by the game from what the seat knew. A word of luck is orders for the step "0.setup": `set` = commit(salt, word);
+      by the game from what the seat knew; it is "program" where the seat had nothing to decide, and there are no orders
+      in the set. A word of luck is orders for the step "0.setup": `set` = commit(salt, word);
     - `begun`: `sets`: by seat, the number of the leaf of its word of luck and its `set` (in an older form 0, and such
       words are opened with `begun`); with a beacon, the `round` that follows from that moment, as the seal that was
       mailed then has it;

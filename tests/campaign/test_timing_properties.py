@@ -280,7 +280,8 @@ rivers = st.builds(
     tempo=st.sampled_from(["ask", "default"]),
     dispute=st.booleans(),
     dice=st.sampled_from(["chain", "chain", "manual"]),
-    game=st.sampled_from([toy.TOY, TAVERN]),
+    game=st.sampled_from([toy.TOY, TAVERN, toy.IDLE]),
+    closes_idle=st.sampled_from([msgspec.UNSET, True]),
 )
 
 

@@ -105,6 +105,10 @@ class Salts(msgspec.Struct, frozen=True):
         """A number for a roll of a step that not all may see, in place of the how-manieth it is."""
         return _number(self.board, f"roll|{step}|{key}")
 
+    def share(self, step: StepId, seat: Seat) -> float:
+        """A number from 0 up to 1 that nobody can guess, drawn for a seat's window."""
+        return _number(self.board, f"share|{step}|{seat}") / 2**48
+
     def order_set(self, step: StepId, seat: Seat, orders: object, standing: object) -> str:
         """The commitment to an order set, without the note that came with it."""
         return commit(self.orders(step, seat), {"orders": orders, "standing": standing})

@@ -16,6 +16,7 @@ from msgspec import convert, to_builtins
 
 from adjudicator.campaign.chain.chained import Adding, Chained
 from adjudicator.campaign.events.records import (
+    PROGRAM,
     Chain,
     Episode,
     Epoch,
@@ -117,7 +118,8 @@ class Campaign(Chained):
 
         def words(self) -> str:
             """The event in words."""
-            return f"Orders of {self.seat} received for {self.step}, digest {short(self.orders_digest)}…"
+            closed = " (closed by the program: nothing to decide)" if self.by == PROGRAM else ""
+            return f"Orders of {self.seat} received for {self.step}, digest {short(self.orders_digest)}…{closed}"
 
     class StepSuspended(Event):
         """A step could not go on: questions are open, or the referee has to throw dice."""

@@ -21,6 +21,9 @@ for by the receiving server."""
 DEPUTY = Seat("deputy")
 """The author of orders that no player gave."""
 
+PROGRAM = Seat("program")
+"""The author of a set without orders, for a seat that had nothing to decide."""
+
 Tempo = Literal["ask", "default"]
 """The treatment of a question that no orders answer: the seat is asked and the step waits, or its default is taken."""
 
@@ -87,6 +90,8 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """Whether no player learns who plays what before the end; stored like that, too."""
     no_press_in: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     """The kinds of windows in which players write no press; stored where there are any."""
+    closes_idle: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether the program closes windows in which a seat has nothing to decide; stored where its game has such."""
     position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     """The board at the beginning, where it goes on from a position; it may hold what nobody knows."""
 
@@ -131,6 +136,11 @@ class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def may_order(self) -> bool:
         """Whether there are orders in it, as far as anybody knows."""
         return self.orders is not None or (bool(self.sealed) and not self.opened)
+
+    @property
+    def is_awaited_no_more(self) -> bool:
+        """Whether its seat is waited for no more: there are orders, or it had nothing to decide."""
+        return self.may_order or self.by == PROGRAM
 
     @property
     def orders(self) -> Any:

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import msgspec
 
-from adjudicator.campaign.events.records import DEPUTY, Received
+from adjudicator.campaign.events.records import DEPUTY, PROGRAM, Received
 from adjudicator.table import Seat, StepId
 
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
@@ -68,12 +68,14 @@ class Timing:
         return None
 
     def note_received(self, received: Received) -> None:
-        """Note that orders of a seat were stored; those of a deputy say nothing of its player."""
+        """Note that orders of a seat were stored; those of a deputy, or the program, say nothing of its player."""
         refused = self.refused.get(received.step, {})
         refused.pop(received.seat, None)
-        if received.by != DEPUTY:
+        if received.by == DEPUTY:
+            return
+        if received.by != PROGRAM:
             self.present(received.seat)
-            self.change(received.at)
+        self.change(received.at)
 
     def present(self, seat: Seat) -> None:
         """A seat was heard of: it is waited for again."""

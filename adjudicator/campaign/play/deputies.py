@@ -11,6 +11,7 @@ import msgspec
 
 from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.campaign.events.records import DEPUTY
+from adjudicator.campaign.play.idle import NOTHING_TO_DECIDE, idle_seats
 from adjudicator.table import Game, Seat, Step, StepId
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ def if_nothing_comes(live: "LiveCampaign", step: Step, seat: Seat) -> str:
     """The fate of a seat that sends nothing for a window, in a sentence or two."""
     if seat in step.settled:
         return IN_ADVANCE
+    if seat in idle_seats(live):
+        return NOTHING_TO_DECIDE
     return live.game.if_nothing_comes(step, stands_in=stands_in(live.campaign))
 
 

@@ -193,11 +193,11 @@ class LiveCampaign:
         return absent
 
     def silent(self) -> list[Seat]:
-        """The seats that have no valid orders for the open window, and decided nothing in advance."""
+        """The seats that have no valid orders for the open window, something to decide, and decided nothing before."""
         step = self.window()
         if step is None:
             return []
-        senders = {seat for seat, sent in self.campaign.current(step.id).items() if sent.may_order}
+        senders = {seat for seat, sent in self.campaign.current(step.id).items() if sent.is_awaited_no_more}
         return [seat for seat in step.seats if seat not in senders and seat not in step.settled]
 
     def missing(self) -> list[Seat]:

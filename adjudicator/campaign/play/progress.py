@@ -15,6 +15,7 @@ from adjudicator.campaign.events.orders import OrdersMissed, OrdersOvertaken
 from adjudicator.campaign.events.witness import Begun, RoundCame, RoundMissed, StepLocked, WindowShown
 from adjudicator.campaign.play.chance import Chance, chance_for, epochs_of, is_sealed
 from adjudicator.campaign.play.deputies import stand_in
+from adjudicator.campaign.play.idle import idle_seats
 from adjudicator.campaign.play.playing import Played, play
 from adjudicator.campaign.play.rechecking import overtaken_orders
 from adjudicator.campaign.play.sealed import round_of, stays_open
@@ -347,8 +348,12 @@ def _first_deadline(
 
 
 def _count_misses(live: "LiveCampaign", step: Step) -> None:
-    """Record the seats that sent nothing, and those that have missed so often that they are no longer awaited."""
-    seats = live.silent()
+    """Record the seats that sent nothing, and those that have missed so often that they are no longer awaited.
+
+    Who had nothing to decide has missed nothing.
+    """
+    idle = idle_seats(live)
+    seats = [seat for seat in live.silent() if seat not in idle]
     if not seats or step.voluntary or live.is_sent_back(step):
         return
     schedule = live.campaign.opening.schedule

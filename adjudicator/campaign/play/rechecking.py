@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from adjudicator.campaign.events.decoding import orders_in
-from adjudicator.campaign.events.records import Received
+from adjudicator.campaign.events.records import PROGRAM, Received
 from adjudicator.table import Game, Problem, Step
 
 if TYPE_CHECKING:
@@ -36,4 +36,6 @@ def faults(game: Game, step: Step, view: Any, received: Received) -> list[str]:
     if received.standing is not None:
         standing = msgspec.convert(received.standing, game.standing)
         problems += game.check_standing(view, standing)
+    if received.by == PROGRAM and not game.is_idle(view, step):
+        return ["there is something to decide now"]
     return [problem.message for problem in problems if problem.kind != "note"]

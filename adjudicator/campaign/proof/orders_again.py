@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.chain.sealing import raw
+from adjudicator.campaign.events import records
 from adjudicator.campaign.events.aggregate import SETUP
-from adjudicator.campaign.events.records import DEPUTY, Received
+from adjudicator.campaign.events.records import Received
+from adjudicator.campaign.play import deputies, idle
 from adjudicator.campaign.play.chance import basis_of
-from adjudicator.campaign.play.deputies import fault_of
 from adjudicator.campaign.play.unsealing import as_taken, open_again
 from adjudicator.campaign.proof.course import Course, Untrue, named
 from adjudicator.orders.told import told
@@ -67,29 +68,38 @@ class OrdersAgain:
         raise Untrue(f"{came}, but {due.id} of {listed} was due")
 
     def _take(self, number: int, due: Step, seat: Seat, body: Mapping[str, Any]) -> None:
-        """Take an open set; a deputy's must be what a deputy orders."""
+        """Take an open set; a deputy's must be what a deputy orders, and the program's must order nothing."""
         content = self._sets[number]
-        orders = content["orders"]
-        self._compare_lines(number, due, seat, orders)
-        by = Seat(body.get("by", seat))
-        if by == DEPUTY:
-            fault = fault_of(self.course.game, self.campaign, self.course.state(), seat, due.id, orders)
-            if fault:
-                raise Untrue(fault)
+        self._compare_lines(number, due, seat, content["orders"])
         received = Received(
             receipt=number,
             step=due.id,
             window=due.window or "",
             seat=seat,
-            stored_orders=raw(orders),
+            stored_orders=raw(content["orders"]),
             stored_standing=raw(content["standing"]),
             note="",
             digest=body["set"],
             at=datetime.fromtimestamp(0, UTC),
-            by=by,
+            by=Seat(body.get("by", seat)),
             leaf=number,
         )
+        fault = self._fault_of(received)
+        if fault:
+            raise Untrue(fault)
         self.campaign.take(received)
+
+    def _fault_of(self, received: Received) -> str:
+        """The fault of a set that its seat did not send; "" if there is none."""
+        game = self.course.game
+        match received.by:
+            case records.DEPUTY:
+                state = self.course.state()
+                return deputies.fault_of(game, self.campaign, state, received.seat, received.step, received.orders)
+            case records.PROGRAM:
+                given = idle.Given(received.step, received.seat, received.orders, received.standing)
+                return idle.fault_of(game, self.campaign, self.course.state(), given)
+        return ""
 
     def _compare_lines(self, number: int, due: Step, seat: Seat, orders: Any) -> None:
         """Compare the lines a seat was told with the meaning of its orders; another release may word it otherwise."""

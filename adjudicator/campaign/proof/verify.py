@@ -17,7 +17,7 @@ from adjudicator.campaign.chain.sealing import digest_of, fault, seal_fault, uns
 from adjudicator.campaign.events.aggregate import SETUP, Campaign, campaign_id
 from adjudicator.campaign.events.asking import QuestionAnswered, answers_with, asked_for
 from adjudicator.campaign.events.decoding import fold, journal_of
-from adjudicator.campaign.events.records import DEPUTY, Epoch, answers_to
+from adjudicator.campaign.events.records import DEPUTY, PROGRAM, Epoch, answers_to
 from adjudicator.campaign.events.renewal import ChainRenewed
 from adjudicator.campaign.events.sealed_sets import SealedReceived, SetsOpened
 from adjudicator.campaign.events.witness import Begun, RoundCame, StepLocked
@@ -32,6 +32,7 @@ from adjudicator.campaign.play.chance import (
     may_fall,
 )
 from adjudicator.campaign.play.deputies import deputy_faults
+from adjudicator.campaign.play.idle import idle_faults
 from adjudicator.campaign.play.played_again import as_recorded, differences, numbered_as, thrown_otherwise
 from adjudicator.campaign.play.playing import play
 from adjudicator.campaign.proof.verdict import Finding, Verdict
@@ -207,6 +208,8 @@ class _Rerun:
                 yield "orders", "the digest on the receipt is not that of the orders"
             if event.by == DEPUTY:
                 yield from self._check_deputy(campaign, event)
+            if event.by == PROGRAM:
+                yield from self._check_idle(campaign, event)
 
     def _check_renewal(self, campaign: Campaign, event: ChainRenewed) -> Iterator[tuple[str, str]]:
         """The commitments of a chain that begins anew must be to the orders that are there."""
@@ -220,6 +223,12 @@ class _Rerun:
         self.state = self._state_of(game, campaign)
         for wrong in deputy_faults(game, campaign, self.state, event):
             yield "deputy", wrong
+
+    def _check_idle(self, campaign: Campaign, event: Campaign.OrdersReceived) -> Iterator[tuple[str, str]]:
+        game = self.find_game(campaign.opening.game)
+        self.state = self._state_of(game, campaign)
+        for wrong in idle_faults(game, campaign, self.state, event):
+            yield "idle", wrong
 
     def _state_of(self, game: Game, campaign: Campaign) -> Any:
         """The state as it stands before the event that is checked."""

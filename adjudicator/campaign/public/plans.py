@@ -15,7 +15,7 @@ from adjudicator.campaign.events.asking import QuestionAnswered
 from adjudicator.campaign.events.decoding import journal_of
 from adjudicator.campaign.events.mailed import ReportMailed
 from adjudicator.campaign.events.orders import OrdersOvertaken, OrdersWithdrawn
-from adjudicator.campaign.events.records import DEPUTY, answers_in, answers_to
+from adjudicator.campaign.events.records import DEPUTY, PROGRAM, answers_in, answers_to
 from adjudicator.campaign.events.renewal import ChainRenewed
 from adjudicator.campaign.events.sealed_sets import SealedReceived, SetsOpened
 from adjudicator.campaign.events.seating import PlayerReplaced, SeatAccepted
@@ -121,9 +121,9 @@ def _given(
 def _orders(step: StepId, seat: Seat, digest: str, by: str = "") -> Plan:
     """Orders of a seat, its answers in the middle of a step, or its word of luck, by the commitment to them.
 
-    It says so where they are a deputy's.
+    It says so where they are a deputy's, or the program's.
     """
-    author = {"by": by} if by == DEPUTY else {}
+    author = {"by": by} if by in (DEPUTY, PROGRAM) else {}
     return Plan({"event": "orders", "step": step, "seat": seat, "set": digest, **author})
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.campaign.events.decoding import facts_of, orders_in
-from adjudicator.campaign.events.records import DEPUTY, Episode, Received, WindowOpening, zone_of
+from adjudicator.campaign.events.records import DEPUTY, PROGRAM, Episode, Received, WindowOpening, zone_of
 from adjudicator.campaign.play.deputies import stands_in
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.play.sealed import sealed_to, seals_orders
@@ -34,7 +34,7 @@ from adjudicator.table.situation import Sheet, Situation
 
 _COLUMNS = 64
 """The measure of words: a line of them is one line in every rendering of a report."""
-_BY: Mapping[str, str] = {DEPUTY: ", by a deputy", REFEREE: ", entered by the referee"}
+_BY: Mapping[str, str] = {DEPUTY: ", by a deputy", PROGRAM: ", by the program", REFEREE: ", entered by the referee"}
 """The giver of orders, where it was not their seat."""
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
@@ -350,6 +350,8 @@ def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
         view = live.at(received.receipt).view(seat)
         for number, order in enumerate(told(live.game, view, step, orders), start=1):
             yield Line(f"{number}. {order.on_a_page}", seat=seat, private=True)
+    elif received.by == PROGRAM:
+        yield Line("There was nothing to decide.", seat=seat, private=True)
     elif not received.why:
         yield Line("Standing orders only; no others.", seat=seat, private=True)
     if received.note:

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from adjudicator.campaign.events.deadlines import Held, Reminded
+from adjudicator.campaign.events.records import PROGRAM
+from adjudicator.campaign.play.idle import close_for, idle_closing, idle_seats
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.play.sealed import is_frozen, seals_orders
 from adjudicator.campaign.players import dealings
@@ -89,8 +91,13 @@ def next_moment(live: LiveCampaign) -> datetime | None:
     if _may_pass_on(live, step):
         return now
     early = early_close(live)
-    reminders = [moment for moment in deadline.reminders(_reminding(schedule)) if moment > now]
-    return max(now, min(close, early or close, *reminders))
+    idle = idle_closing(live)
+    moments = [moment for moment in deadline.reminders(_reminding(schedule)) if moment > now]
+    if early is not None:
+        moments.append(early)
+    if idle is not None:
+        moments.append(idle.at)
+    return max(now, min([close, *moments]))
 
 
 def _end_pause(live: LiveCampaign, until: datetime) -> None:
@@ -158,6 +165,10 @@ def _next(live: LiveCampaign, until: datetime, seen: datetime | None, *, more_to
         return _play(live, due=changed)
     if close is None or not (live.window() or live.awaited()):
         return _play(live, due=changed)
+    idle = idle_closing(live)
+    if idle is not None and idle.at <= min(until, close):
+        close_for(live, idle)
+        return True
     early = early_close(live)
     if early is not None and early <= min(until, close):
         return _play(live, due=early)
@@ -199,10 +210,12 @@ def early_close(live: LiveCampaign) -> datetime | None:
 
 
 def _all_final(live: LiveCampaign, step: Step) -> bool:
-    """Whether every seat that is waited for says that its orders are final."""
+    """Whether every seat that is waited for says that its orders are final, or has nothing to decide."""
     final = live.campaign.timing.final
     for seat, received in live.campaign.current(step.id).items():
-        if seat not in live.absent and received.receipt not in final:
+        if seat in live.absent or received.by == PROGRAM:
+            continue
+        if received.receipt not in final:
             return False
     return True
 
@@ -210,20 +223,25 @@ def _all_final(live: LiveCampaign, step: Step) -> bool:
 def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime, close: datetime) -> bool:
     """Remind the seats that are awaited, before the deadline and, where late orders still count, at it.
 
-    It is left out where it would come too late.
+    It is left out where it would come too late, and for who has nothing to decide.
     """
     deadline = live.campaign.timing.of(step.id)
     if deadline is None or close <= live.now():
         return False
     if not deadline.reminder(_reminding(schedule), until):
         return False
-    players = live.campaign.players
-    awaited = [seat for seat in dict.fromkeys(live.awaited()) if seat in players]
+    awaited = [seat for seat in _asked(live) if seat in live.campaign.players]
     if not awaited:
         return False
     is_first = deadline.reminded_at is None and until < deadline.at
     live.record(Reminded, step=step.id, seats=awaited, referee=is_first)
     return True
+
+
+def _asked(live: LiveCampaign) -> list[Seat]:
+    """The seats the campaign waits for, each once, but for those that have nothing to decide."""
+    idle = idle_seats(live)
+    return [seat for seat in dict.fromkeys(live.awaited()) if seat not in idle]
 
 
 def _reminding(schedule: Schedule) -> tuple[int, ...]:
@@ -242,7 +260,7 @@ def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, 
         live.record(Held, reason=why, by=GUARD)
         return True
     nobody_need_be_asked = (step.voluntary and live.window()) or is_frozen(live)
-    missing = [] if nobody_need_be_asked else live.awaited()
+    missing = [] if nobody_need_be_asked else _asked(live)
     if not missing:
         return _play(live, due=close, lock=True)
     if seen is not None and schedule.was_away(close, seen, live.now()):
@@ -303,7 +321,7 @@ def states(live: LiveCampaign) -> Mapping[Seat, str]:
     current = live.campaign.current(step.id)
     by_seat: dict[Seat, str] = {}
     for seat in step.seats:
-        if seat in current and current[seat].may_order:
+        if seat in current and current[seat].is_awaited_no_more:
             by_seat[seat] = "final" if current[seat].receipt in timing.final else "valid"
         elif seat in timing.refused.get(step.id, {}):
             by_seat[seat] = "received"

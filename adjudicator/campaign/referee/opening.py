@@ -53,5 +53,6 @@ def opening_of(
         shows_sent=plan.shows_sent or msgspec.UNSET,
         gunboat=plan.gunboat or msgspec.UNSET,
         no_press_in=plan.no_press_in or msgspec.UNSET,
+        closes_idle=game.has_idle_windows or msgspec.UNSET,
         position=position or msgspec.UNSET,
     )

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.movement import form as moving
 from adjudicator.games.fornaldar.preparations import check as preparing
 from adjudicator.games.fornaldar.preparations import form as offering
 from adjudicator.games.fornaldar.preparations import orders as preparations
-from adjudicator.games.fornaldar.recovery.phase import Recovery, check_recovery, recovery_form
+from adjudicator.games.fornaldar.recovery import phase as recovery
 from adjudicator.table import Window
 
 WINDOWS: Mapping[str, Window] = {
@@ -29,10 +29,11 @@ WINDOWS: Mapping[str, Window] = {
         nothing=preparations.NO_ORDERS,
     ),
     "recovery": Window(
-        orders=Recovery,
-        check=lambda view, step, orders: check_recovery(view, orders),
-        form=lambda view, step: recovery_form(view),
+        orders=recovery.Recovery,
+        check=lambda view, step, orders: recovery.check_recovery(view, orders),
+        form=lambda view, step: recovery.recovery_form(view),
         nothing="No ship is refitted; you try to rouse everybody you can, as without orders.",
+        is_idle=recovery.is_idle,
     ),
     "movement": Window(
         orders=plan.MovementPlan,
@@ -48,12 +49,14 @@ WINDOWS: Mapping[str, Window] = {
         complete=finding.complete,
         form=reaction.form,
         nothing=reaction.NO_ORDERS,
+        is_idle=reaction.is_idle,
     ),
     "combat": Window(
         orders=combat.Attacks,
         check=lambda view, step, orders: fighting.check_attacks(view, orders),
         form=lambda view, step: fighting.attack_lines(view),
         nothing=combat.NO_ORDERS,
+        is_idle=fighting.is_idle,
     ),
 }
 """The windows by their names."""

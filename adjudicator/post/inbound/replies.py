@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from adjudicator.campaign.events.records import Received
+from adjudicator.campaign.events.records import PROGRAM, Received
 from adjudicator.campaign.play.deputies import if_nothing_comes
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players.masks import player_of
@@ -312,9 +312,11 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
         otherwise = full_sentence(if_nothing_comes(live, step, seat))
         yield paragraph(f"No orders of yours are stored. If nothing comes: {otherwise}")
         return
-    yield paragraph(
-        f"Your orders are no. {own.number} and came on {_came(live, own)}. The commitment to them, for your files:"
-    )
+    if own.by == PROGRAM:
+        stored = f"You have nothing to decide here: the program has stored no. {own.number} for you, without orders."
+    else:
+        stored = f"Your orders are no. {own.number} and came on {_came(live, own)}."
+    yield paragraph(f"{stored} The commitment, for your files:")
     yield own.digest
 
 

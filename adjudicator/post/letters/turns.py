@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicator.campaign.events.records import WindowOpening
+from adjudicator.campaign.play.idle import NOTHING_TO_DECIDE, idle_seats
 from adjudicator.campaign.play.sealed import seals_orders
 from adjudicator.campaign.players.masks import is_gunboat
 from adjudicator.campaign.proof.bundle import file_name as file_name_of
@@ -50,23 +51,24 @@ def report(occasion: Occasion) -> Draft:
     base = f"{occasion.name}-{reporting.folder_of(due)}-{occasion.reader}"
     kept = tuple(_kept(occasion, own_report, due))
     newer = is_renewed(occasion.then.campaign, occasion.reader)
-    page = OrderPage() if due.step is None else order_page_for(occasion, due.step)
+    is_idle = occasion.reader in idle_seats(occasion.then)
+    page = OrderPage() if due.step is None or is_idle else order_page_for(occasion, due.step)
     beside = handout(occasion, due, base, page)
     attachments = [*kept, *beside.files, *([checker_file()] if newer else [])]
-    if due.step is not None:
-        attachments += order_files(occasion, due.step, own_report.form, page)
-        attachments += calendar_file(occasion)
     if due.step is None:
         attachments.append(chronicle_file(occasion))
+    elif not is_idle:
+        attachments += order_files(occasion, due.step, own_report.form, page)
+        attachments += calendar_file(occasion)
     opened = bundle_file(occasion, due)
     attachments += [opened] if opened and (due.step is None or len(opened.data) <= LARGEST) else []
     told_here = brief_report(own_report) if due.whole else interim_report(own_report)
     is_first = is_first_report(occasion)
     attachments += files_to_keep(occasion) if is_first else ()
     return Draft(
-        _subject(occasion, own_report, due),
+        _subject(occasion, own_report, due, is_idle=is_idle),
         composed(
-            _how(occasion, own_report, due, page),
+            _how(occasion, own_report, due, page, is_idle=is_idle),
             NEWER if newer else "",
             page.notice,
             beside.notice,
@@ -151,7 +153,7 @@ def _bundled(due: WindowOpening, opened: Attachment | None) -> str:
     return OPENED if len(opened.data) <= LARGEST else TOO_LARGE
 
 
-def _subject(occasion: Occasion, report: Report, due: WindowOpening) -> str:
+def _subject(occasion: Occasion, report: Report, due: WindowOpening, *, is_idle: bool) -> str:
     """The subject of the report, which tells it from every other of the campaign, its news, and when orders are due."""
     if due.step is None:
         return f"Your last report, {report.turn_title}{_news(report)}"
@@ -159,6 +161,8 @@ def _subject(occasion: Occasion, report: Report, due: WindowOpening) -> str:
     about = f"Your report, {report.turn_title}{apart}"
     if due.whole:
         about += _news(report)
+    if is_idle:
+        return f"{about} (nothing to decide)"
     deadline = occasion.deadline
     if deadline and (report.form or occasion.reader == REFEREE):
         what = due.step.label or "orders"
@@ -189,8 +193,8 @@ def _title(due: WindowOpening) -> object:
     return due.turn if due.whole or due.step is None else due.step.title
 
 
-def _how(occasion: Occasion, report: Report, due: WindowOpening, page: OrderPage) -> str:
-    """A sentence on what to do with the report."""
+def _how(occasion: Occasion, report: Report, due: WindowOpening, page: OrderPage, *, is_idle: bool) -> str:
+    """What to do with the report, in a few sentences."""
     key = " and a line `key:` with your key" if needs_key(occasion.now) else ""
     as_a_file = "" if page.files else ", which is attached as a file too,"
     form = (
@@ -199,6 +203,8 @@ def _how(occasion: Occasion, report: Report, due: WindowOpening, page: OrderPage
     )
     if seals_orders(occasion.then.campaign):
         form = to_seal(page)
+    if is_idle:
+        form = NOTHING_TO_DECIDE
     came = "that is attached, too" if is_first_report(occasion) else "that came with your first report"
     whole = (
         "The whole report, with its maps, story and tables, is the attached PDF; charts and rulings are in the chart "

@@ -20,7 +20,7 @@ from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Where
-from adjudicator.table import Path, Problem, Seat
+from adjudicator.table import Path, Problem, Seat, Step
 
 TWICE = refusals.new("ATTACKED_TWICE", "17.4", field="at")
 CALLED_TWICE = refusals.new("CHALLENGED_TWICE", "16.8.2", field="kind")
@@ -136,6 +136,11 @@ def attackable(view: View) -> dict[Where, list[AttackKind]]:
         if kinds:
             kinds_by_place[at] = kinds
     return kinds_by_place
+
+
+def is_idle(view: View, step: Step) -> bool:
+    """16.1 Whether a seat can attack nobody."""
+    return not attackable(view)
 
 
 def possible_attacks(view: View) -> Iterator[Attack]:

@@ -216,6 +216,11 @@ def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
                 yield person, near_by
 
 
+def is_idle(view: View, step: Step) -> bool:
+    """14.9.1 Whether nobody of a seat can react, for no enemy is near enough."""
+    return not any(able_to_react(view))
+
+
 def may_react(state: State, person: Person) -> bool:
     """14.1, 14.9.5 Whether a character may react where he is: he may move, is ashore, and is no ship of the air."""
     if person.aboard is not None or person.swimming:

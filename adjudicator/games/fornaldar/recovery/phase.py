@@ -23,7 +23,7 @@ from adjudicator.games.fornaldar.recovery.refit import (
 )
 from adjudicator.games.fornaldar.state import State, Vessel
 from adjudicator.games.fornaldar.words import ShipId, Where
-from adjudicator.table import Problem, Seat
+from adjudicator.table import Problem, Seat, Step
 from adjudicator.table.prose import counted, joined
 
 NOBODY_TO_HEAL = refusals.new("NOBODY_TO_HEAL", "9.5")
@@ -181,6 +181,17 @@ def recovery_form(view: View) -> Iterator[str]:
             yield f"{say.item(number)} heals one of {joined((person.id for person in sick), 'or')} (9.5)."
     for group in leavers(view, view.seat, "Mobilization"):
         yield f"{say.group(group)} can be withdrawn: `withdraw {group}`."
+
+
+def is_idle(view: View, step: Step) -> bool:
+    """5.E.1, 5.E.2 Whether a seat has nobody to rouse or withdraw, no ship to refit, no choice of whom to heal."""
+    state = believed(view)
+    seat = view.seat
+    if chances(state, seat) or any(refittable(view)):
+        return False
+    if any(len(sick) > 1 for _, sick in choices_of_patients(state, seat)):
+        return False
+    return not any(leavers(view, seat, "Mobilization"))
 
 
 def _rolls(state: State, seat: Seat) -> Iterator[str]:

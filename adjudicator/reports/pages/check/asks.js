@@ -2,7 +2,7 @@
 
 import { canonical, equal } from "./json.js";
 import { stepOf } from "./mails.js";
-import { DEPUTY, isQuicknet, NO_ROUND, QUICKNET, SETUP } from "./shapes.js";
+import { isQuicknet, NO_ROUND, QUICKNET, SETUP } from "./shapes.js";
 import { clock, moment } from "./times.js";
 import { inOrder, some } from "./words.js";
 
@@ -127,7 +127,10 @@ function* withoutReceipt(mails) {
   for (const { body } of held.size ? mails.opened("begun", "locked") : []) {
     const step = stepOf(body, SETUP);
     for (const [seat, [number]] of [...body.get("sets")].sort(([a], [b]) => inOrder(a, b))) {
-      if (mine.has(seat) && mails.body.get(number)?.get("by") === DEPUTY) {
+      const by = mails.body.get(number)?.get("by");
+      if (mine.has(seat) && by === "program") {
+        yield `Event ${number}: the program closed ${step} for ${seat}, since there was nothing to decide.`;
+      } else if (mine.has(seat) && by === "deputy") {
         yield `Event ${number}: a deputy ordered for ${seat} in ${step}, since nothing of ${seat} was there.`;
       } else if (mine.has(seat) && number && !held.has(number)) {
         yield `Did you send these? ${step} was locked with orders of ${seat}, event ${number}: no receipt.`;

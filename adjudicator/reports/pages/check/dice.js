@@ -3,7 +3,7 @@
 import { hex, hmac, sha256, unhex, utf8 } from "./bytes.js";
 import { equal, sha } from "./json.js";
 import { sendsBack, stepOf } from "./mails.js";
-import { DEPUTY, isRoll, NO_ROUND, SETUP } from "./shapes.js";
+import { isRoll, NO_ROUND, NOT_SENT, SETUP } from "./shapes.js";
 import { clock, outAt, roundAt } from "./times.js";
 import { both, inOrder, listed } from "./words.js";
 
@@ -170,7 +170,7 @@ function fixedBy(step, { sets }, signature) {
 
 /**
  * That each lock has the last orders of those whose mails these are, and that the referee's came before.
- * A deputy orders only where nothing else counts.
+ * A deputy orders, and the program closes a window for a seat, only where nothing else counts.
  * @param {Mails} mails @returns {Checks}
  */
 export function* orders(mails) {
@@ -189,9 +189,10 @@ export function* orders(mails) {
     }
     if (body.get("event") === "orders") {
       const his = sent.get(body.get("step"))?.get(body.get("seat"));
-      if (his && body.get("by") === DEPUTY) {
+      const done = NOT_SENT.get(body.get("by"));
+      if (his && done) {
         const [, set, receipt] = lastOf(his, n, gone);
-        const said = `${body.get("step")}: a deputy ordered for ${body.get("seat")}, whose own orders were there`;
+        const said = `${body.get("step")}: ${done} for ${body.get("seat")}, whose own orders were there`;
         yield ["deputy", !set, said, both(file, receipt)];
       }
       continue;

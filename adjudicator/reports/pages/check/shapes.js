@@ -12,7 +12,11 @@ import { sha } from "./json.js";
 
 export const LONG = 2000;
 export const SETUP = "0.setup";
-export const DEPUTY = "deputy";
+/** What is done for a seat that has sent no orders, by who does it. */
+export const NOT_SENT = new Map([
+  ["deputy", "a deputy ordered"],
+  ["program", "the program closed it"],
+]);
 export const QUICKNET = {
   url: "https://api.drand.sh",
   hash: "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
