@@ -13,6 +13,7 @@ from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.march import Move as March
 from adjudicator.games.diplomacy.orders import Hold, Support
 from adjudicator.games.fornaldar.deputy import cautious_orders
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
 from adjudicator.games.northmen.decks import Draw
 from adjudicator.games.northmen.orders import Plan, StandingOrders, Turn
@@ -25,6 +26,8 @@ from adjudicator.games.test_of_time.sire import Sire
 from adjudicator.table import Step
 
 CAMPAIGNS = 5
+GAMES = [game for game in stood_in.PLAYED if game != "fornaldar"]
+"""The games in which a deputy orders in every window; in Fornaldar it has little to do."""
 TRADES = (Store, Prepare, Trade)
 
 
@@ -39,7 +42,7 @@ def given(game):
 
 
 @pytest.mark.long("diplomacy")
-@pytest.mark.parametrize("game", stood_in.PLAYED)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_deputys_orders_are_legal(game):
     assert given(game)
     assert [fault for number in range(CAMPAIGNS) for fault in ended(game, number, "deputy")[2]] == []
@@ -62,10 +65,23 @@ def test_in_fornaldar_a_deputy_has_damaged_ships_refitted_and_does_nothing_else(
 
 
 @pytest.mark.long("diplomacy")
-@pytest.mark.parametrize("game", stood_in.PLAYED)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_seat_has_more_at_the_end_with_a_deputy_than_with_nobody(game):
     kept, lost = (sum(ended(game, number, way)[0] for number in range(CAMPAIGNS)) for way in ("deputy", "nothing"))
     assert kept > lost
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seat", [MUNDANE, FOMORIAN])
+def test_in_fornaldar_a_deputy_leads_as_nobody_does_and_better_than_by_chance(seat):
+    """What is cautious happens without orders: stacks hold, all who can be roused are called."""
+    leads = {}
+    for way in stood_in.WAYS:
+        campaigns = [stood_in.played("fornaldar", number, way, seat) for number in range(2)]
+        assert not [fault for _, _, faults in campaigns for fault in faults]
+        leads[way] = sum(lead for lead, _, _ in campaigns)
+    assert leads["deputy"] >= leads["nothing"]
+    assert leads["deputy"] > leads["random"]
 
 
 def test_a_deputy_never_goes_to_anybody():

@@ -8,6 +8,8 @@ import msgspec
 from adjudicator.campaign.play.deputies import deputy_orders
 from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.sides import armies_of, captured
+from adjudicator.games.fornaldar.board.facts import enemy_of
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.games.northmen.ending import presence
 from adjudicator.games.test_of_time.scoring import score
 from adjudicator.table import Table
@@ -15,30 +17,34 @@ from adjudicator.table.dice import ChainDice
 
 SEAT = "A"
 WAYS = ("nothing", "deputy", "random")
-LEAVES = {"cp-campaign": 3, "test-of-time": 3, "diplomacy": 3, "northmen": 3}
+LEAVES = {"cp-campaign": 3, "test-of-time": 3, "diplomacy": 3, "northmen": 3, "fornaldar": 4}
 """The turn from which on nothing comes from its player."""
 PLAYED = {
     "cp-campaign": (("A", "B", "C"), {"battle_mode": "auto", "victory": {"type": "territories_after", "turns": 8}}),
     "test-of-time": (("A", "B", "C"), {}),
     "northmen": (("A", "B", "C"), {}),
     "diplomacy": (("A", "E", "F", "G", "I", "R", "T"), {"last_year": 1908}),
+    "fornaldar": ((FOMORIAN, MUNDANE), {}),
 }
 """Who plays, and with which options."""
 
 
-def worth(game, state):
-    """What the seat has at the end."""
-    if game == "northmen":
-        return presence(state, SEAT) + 2 * state.vp.get(SEAT, 0)
-    board = state.board
-    if game == "cp-campaign":
-        return len(captured(board, SEAT)) + len(armies_of(board, SEAT))
-    if game == "test-of-time":
-        return score(board, SEAT)
-    return len(board.centres_of(SEAT))
+def worth(game, state, seat):
+    """What a seat has at the end; in Fornaldar by how many points it leads."""
+    board = state.board if game != "northmen" else None
+    match game:
+        case "northmen":
+            return presence(state, seat) + 2 * state.vp.get(seat, 0)
+        case "cp-campaign":
+            return len(captured(board, seat)) + len(armies_of(board, seat))
+        case "test-of-time":
+            return score(board, seat)
+        case "fornaldar":
+            return board.points.get(seat, 0) - board.points.get(enemy_of(seat), 0)
+    return len(board.centres_of(seat))
 
 
-def played(game, number, way):
+def played(game, number, way, stood_in_for=SEAT):
     """What the seat has at the end of a campaign, its deputy's orders with their steps, what is wrong in them."""
     rules = find_game(game)
     seats, options = PLAYED[game]
@@ -57,7 +63,7 @@ def played(game, number, way):
         for seat in step.seats if step.window else ():
             view = rules.view(state, seat)
             by_chance = rules.random_orders(view, step, pick)
-            if seat != SEAT or way == "random" or step.turn < LEAVES[game]:
+            if seat != stood_in_for or way == "random" or step.turn < LEAVES[game]:
                 orders[seat] = by_chance
             elif way == "deputy" and (said := rules.deputy.orders(view, step)) is not None:
                 stored = deputy_orders(rules, view, step)
@@ -66,4 +72,4 @@ def played(game, number, way):
                 faults += [problem for problem in rules.check(view, step, said) if problem.kind != "note"]
                 orders[seat] = said
         rules.resolve(step, table(step.id), orders)
-    return worth(game, state), given, faults
+    return worth(game, state, stood_in_for), given, faults

@@ -44,6 +44,8 @@ from adjudicator.table import Answered, Game, Journal, Seat, Step, StepId
 from adjudicator.timelock.sealing import commitment
 
 Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
+NOT_SENT = {DEPUTY: ("deputy", deputy_faults), PROGRAM: ("idle", idle_faults)}
+"""The check of a set that its seat did not send, with its name, by who gave it."""
 
 
 def verify(
@@ -206,10 +208,8 @@ class _Rerun:
             note = None if campaign.public.count else event.note
             if not self._is_digest_of(event.orders_digest, event, note):
                 yield "orders", "the digest on the receipt is not that of the orders"
-            if event.by == DEPUTY:
-                yield from self._check_deputy(campaign, event)
-            if event.by == PROGRAM:
-                yield from self._check_idle(campaign, event)
+            if event.by in NOT_SENT:
+                yield from self._check_not_sent(campaign, event)
 
     def _check_renewal(self, campaign: Campaign, event: ChainRenewed) -> Iterator[tuple[str, str]]:
         """The commitments of a chain that begins anew must be to the orders that are there."""
@@ -218,17 +218,12 @@ class _Rerun:
             if not self._is_digest_of(salted, received):
                 yield "orders", f"the commitment to the orders of receipt {receipt} is not to them"
 
-    def _check_deputy(self, campaign: Campaign, event: Campaign.OrdersReceived) -> Iterator[tuple[str, str]]:
+    def _check_not_sent(self, campaign: Campaign, event: Campaign.OrdersReceived) -> Iterator[tuple[str, str]]:
+        check, faults = NOT_SENT[Seat(event.by)]
         game = self.find_game(campaign.opening.game)
         self.state = self._state_of(game, campaign)
-        for wrong in deputy_faults(game, campaign, self.state, event):
-            yield "deputy", wrong
-
-    def _check_idle(self, campaign: Campaign, event: Campaign.OrdersReceived) -> Iterator[tuple[str, str]]:
-        game = self.find_game(campaign.opening.game)
-        self.state = self._state_of(game, campaign)
-        for wrong in idle_faults(game, campaign, self.state, event):
-            yield "idle", wrong
+        for wrong in faults(game, campaign, self.state, event):
+            yield check, wrong
 
     def _state_of(self, game: Game, campaign: Campaign) -> Any:
         """The state as it stands before the event that is checked."""
