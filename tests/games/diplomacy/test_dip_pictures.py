@@ -12,6 +12,7 @@ from adjudicator.games.diplomacy.report.land import geography
 from adjudicator.games.diplomacy.report.picture import beginning, position, season, situation
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import State
+from adjudicator.games.diplomacy.winter import CentreTaken
 from adjudicator.games.diplomacy.words import province_of
 from adjudicator.reports.pdf.regions import arrange_regions
 from adjudicator.reports.pdf.regions.room import rooms_of
@@ -83,6 +84,43 @@ def test_an_army_goes_over_the_fleets_that_carry_it():
     drawn = season(state.board, facts, 1)
     assert drawn.advances == (Advance(0, "E", ("LON", "ENG", "MAO", "WES", "TUN")),)
     assert all(aid.carries and aid.given for aid in drawn.aids)
+
+
+OTHERS = [
+    ("NTH", {"E": ["F ENG C A WAL - PIC", "A WAL - PIC"]}),
+    ("ENG", {"E": ["F NTH C A EDI - HOL", "A EDI - HOL"]}),
+    ("NTH", {"E": ["F ENG S A LON - BEL"]}),
+    ("ENG", {"E": ["F NTH S A LON - BEL"]}),
+    ("NTH", {"E": ["F ENG C A LON - BEL"], "F": ["F BRE - ENG", "F MAO S F BRE - ENG"]}),
+    ("ENG", {"E": ["F NTH C A LON - BEL"], "G": ["F DEN - NTH", "F HOL S F DEN - NTH"]}),
+]
+"""A fleet that carries an army from London to Belgium, and another that could have, and does not or is driven out."""
+
+
+@pytest.mark.rule("diplomacy", "DIP-6")
+@pytest.mark.parametrize(("fleet", "others"), OTHERS)
+def test_an_army_is_drawn_over_no_fleet_that_does_not_carry_it(fleet, others):
+    carried = ["A LON - BEL", f"F {fleet} C A LON - BEL"]
+    state, facts = played(others | {"E": carried + others["E"]})
+    ways = [advance.path for advance in season(state.board, facts, 1).advances]
+    assert ("LON", fleet, "BEL") in ways
+
+
+@pytest.mark.rule("diplomacy", "DIP-6")
+def test_of_two_ways_by_sea_the_shorter_is_drawn():
+    long_way, short_way = ("IRI", "NAO", "NWG"), ("ENG", "NTH")
+    fleets = [f"F {sea} C A WAL - NWY" for sea in (*long_way, *short_way)]
+    state, facts = played({"E": ["A WAL - NWY", *fleets]})
+    assert season(state.board, facts, 1).advances == (Advance(0, "E", ("WAL", *short_way, "NWY")),)
+
+
+@pytest.mark.rule("diplomacy", "DIP-8")
+def test_land_that_changed_hands_is_drawn_so():
+    state, _ = played({})
+    taken = CentreTaken(seat="F", at="BEL", was=None)
+    taken.change(state)
+    changed = [holding for holding in position(state.board, [taken]).holdings if holding.changed]
+    assert changed == [Holding("BEL", "F", changed=True)]
 
 
 def test_a_fleet_is_drawn_on_its_coast_and_supported_there():
@@ -184,6 +222,15 @@ def test_the_map_of_a_winter_shows_the_homes_in_which_a_power_may_build(phase, l
     units = {id: unit for id, unit in board.units.items() if unit.at not in lost}
     winter = msgspec.structs.replace(board, phase=phase, units=units)
     assert sorted(position(winter).open) == sorted(open)
+
+
+@pytest.mark.rule("diplomacy", "DIP-8")
+def test_who_has_as_many_units_as_centres_is_shown_no_home_to_build_in():
+    board = begun().board
+    units = {
+        id: msgspec.structs.replace(unit, at="BOH" if unit.at == "VIE" else unit.at) for id, unit in board.units.items()
+    }
+    assert position(msgspec.structs.replace(board, phase="winter", units=units)).open == ()
 
 
 def test_retreats_and_builds_are_decided_with_a_map_and_orders_are_not():

@@ -185,10 +185,8 @@ def _path(atlas: Atlas, order: CarriedOut, orders: Sequence[CarriedOut]) -> tupl
 
 
 def _carries(fleet: CarriedOut, army: CarriedOut) -> bool:
-    """Whether a fleet convoys an army to where it goes."""
-    if fleet.act != "convoy" or fleet.result != "done":
-        return False
-    return fleet.of == f"A {army.at}" and province_of(fleet.to) == province_of(army.to)
+    """Whether a fleet has convoyed an army."""
+    return fleet.act == "convoy" and fleet.result == "done" and fleet.of == f"A {army.at}"
 
 
 def _aids(orders: Sequence[CarriedOut]) -> Iterator[Aid]:
