@@ -66,8 +66,6 @@ def _corrected(line: str, wrong: Iterable[Problem], value_of: Callable[[Problem]
         return ""
     for problem in sorted(wrong, key=lambda problem: problem.column or 1, reverse=True):
         line = _put(line, (problem.column or 1) - 1, value_of(problem), problem.instead)
-        if not line:
-            break
     return line
 
 

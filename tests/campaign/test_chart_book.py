@@ -223,3 +223,16 @@ def test_levels_are_told_apart_in_grey_and_can_be_read_on():
     lights = [1.0, *map(light, HEAT)]
     assert all(above - below > 0.07 for above, below in pairwise(lights))
     assert (lights[-1] + 0.05) / (light(INK) + 0.05) > 7
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_behind_what_follows_a_rule_stand_the_rulings_it_needs_and_those_it_names_itself(name):
+    game = find_game(name)
+    books, options = game.books, game.options()
+    rulings = [ruling.id for ruling in books.rulings]
+    for rule in books.rules:
+        needed = [id for id in rulings if id in rule.gaps]
+        assert [note.id for note in books.behind([rule.id], options)] == needed
+        assert [note.id for note in books.behind([rule.id, rulings[-1]], options)] == [
+            id for id in rulings if id in needed or id == rulings[-1]
+        ]

@@ -34,6 +34,7 @@ NEITHER = [
 def test_the_same_again_is_asked_about_and_carried_out_by_nobody(line):
     assert asks_for_the_same(line)
     (problem,) = (problem for problem in checked(line).problems if problem.code == "line/earlier")
+    assert problem.message.startswith("orders are for one window")
     assert problem.hint == "write them anew, one a line"
     assert within("Hello Rufus,", "", line) == range(2, 3)
 
@@ -48,6 +49,7 @@ def test_a_change_of_orders_of_before_is_asked_about_as_a_whole(line):
 
 def test_who_adds_to_his_orders_is_told_that_they_are_sent_as_a_whole():
     (problem,) = (problem for problem in checked("The rest as I sent it.").problems if problem.code == "line/earlier")
+    assert problem.message.startswith("you have sent no orders")
     assert problem.hint.startswith("write all of them, with the change")
 
 

@@ -113,6 +113,11 @@ def test_where_no_line_is_certainly_right_none_is_given(lines):
     assert [each.right for each in check(read(raid.file(lines)), raid.window()).problems] == [""]
 
 
+@pytest.mark.parametrize("broken", ['"key-Red', "[key-Red", "'key-Red"])
+def test_a_line_with_a_key_in_it_is_never_shown_as_it_would_be_right(broken):
+    assert problem(raid.file("  tactics: bold\n", key=broken)).right == ""
+
+
 def test_whoever_shows_no_right_key_is_shown_no_line_that_would_be_right():
     broken = "  queue:\n    - do: {action: sail, to: F01\n"
     assert problem(raid.file(broken)).right

@@ -115,6 +115,9 @@ def test_small_news_stand_behind_a_lead_that_grows():
     growing = (Score("A", "House Varn", 9, 2), Score("B", "The Sallow League", 7, 0))
     assert headline([News("x", 2, "Grima finds a wood")], growing) == "House Varn leads with nine; Grima finds a wood"
     assert headline([News("x", 3, "Grima finds a town")], growing) == "Grima finds a town; House Varn leads with nine"
+    for change in (0, -1, None):
+        standing = (Score("A", "House Varn", 9, change), Score("B", "The Sallow League", 7, 2))
+        assert headline([News("x", 2, "Grima finds a wood")], standing).startswith("Grima finds a wood")
 
 
 def test_what_one_does_twice_and_what_befalls_two_is_told_at_once():

@@ -60,8 +60,9 @@ def _next_move(board: Board, seat: Seat) -> AnyMove:
     preserving = default_move(board, seat)
     if preserving:
         return preserving
-    if Sire().refusal(board, seat) is None:
-        return Sire()
+    growing = Sire().exactly(board, seat)
+    if growing.refusal(board, seat) is None:
+        return growing
     return Pass()
 
 

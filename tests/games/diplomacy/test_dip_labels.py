@@ -5,7 +5,9 @@ import pytest
 from town import Town, body, key
 
 from adjudicator.campaign.reading.turns import step_named, turn_named
+from adjudicator.games.diplomacy.atlas import MAP
 from adjudicator.games.diplomacy.calendar import Moment, following, label, labelled, moment
+from adjudicator.games.diplomacy.state import Board
 from adjudicator.table import Step
 
 AUSTRIA = ("A Vie-Gal", "F Tri-Alb", "A Bud-Ser")
@@ -41,9 +43,16 @@ def test_a_phase_has_the_name_that_the_hobby_gives_it(turn, phase, called):
     assert labelled(1901, called.lower()) == moment(turn, phase)
 
 
-@pytest.mark.parametrize("called", ["S1900M", "W1901M", "S1901A", "X1901M", "1901"])
+@pytest.mark.parametrize("called", ["S1900M", "W1901M", "S1901A", "X1901M", "1901", "F1900M", "W1900A"])
 def test_no_other_name_is_one(called):
     assert labelled(1901, called) is None
+
+
+def test_years_and_autumns_follow_from_the_turn_and_before_the_first_there_is_none():
+    boards = [Board(atlas=MAP.built_in, turn=turn) for turn in range(5)]
+    assert [(board.year, board.is_autumn) for board in boards] == [
+        (1901, False), (1901, False), (1901, True), (1902, False), (1902, True),
+    ]  # fmt: skip
 
 
 def test_what_follows_a_moment():
@@ -51,6 +60,8 @@ def test_what_follows_a_moment():
     assert following(spring, "retreats") == moment(1, "retreats")
     assert following(moment(1, "retreats"), "retreats") == moment(1, "retreats")
     assert following(spring, "winter") == moment(2, "winter")
+    assert following(moment(2, "retreats"), "orders") == moment(3, "orders")
+    assert following(moment(2, "winter"), "winter") == moment(2, "winter")
     assert following(moment(3, "retreats"), "winter") == Moment(4, 2)
 
 

@@ -200,7 +200,10 @@ def test_the_units_of_each_power_are_told_by_kind_and_the_readers_row_is_marked(
     grid = units_table(GAME.view(state, "F"))
     assert dict(enumerate(grid.rows))[grid.marked[0]] == ("France", "Marseilles, Paris", "Brest")
     assert len(grid.marked) == 1
-    assert len(grid.rows) == len(state.board.powers)
+    for seat, (name, *places) in zip(state.board.powers, grid.rows, strict=True):
+        own = state.board.units_of(seat)
+        kinds = [[Say(state.board).place(unit.at) for unit in own if unit.kind == kind] for kind in "AF"]
+        assert (name, *(place.split(", ") for place in places)) == (state.board.powers[seat].name, *kinds)
 
 
 @pytest.mark.rule("diplomacy", "DIP-1")

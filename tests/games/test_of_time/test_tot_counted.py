@@ -6,6 +6,7 @@ from tot_orders import TEMPLE, bench
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.attack import Attack
 from adjudicator.games.test_of_time.books import SCENARIO
+from adjudicator.games.test_of_time.corrections import HomeCorrected
 from adjudicator.games.test_of_time.deputy import cautious_orders
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.program import Entry, leaves_too_few
@@ -79,3 +80,39 @@ def test_the_gods_sit_down_in_the_first_headline():
 
 def test_no_chance_follows_programs():
     assert GAME.next_step(bench().state).chance is False
+
+
+ART = {"type": "art", "created": 4, "log": [[5, "preserve", 0]]}
+
+
+@pytest.mark.rule("test-of-time", "PBEM-7", "TT-24", "TT-36")
+@pytest.mark.parametrize("spaces", [(1, 2), (2, 1)], ids=["the best first", "the best last"])
+def test_a_deputy_saves_what_is_worth_most_first(spaces):
+    best, other = spaces
+    table = bench(testaments={"A": dict(sorted({best: TEMPLE, other: ART}.items())), "B": {}, "C": {}})
+    view = GAME.view(table.state, "A")
+    (*saving, last) = [entry.do for entry in cautious_orders(view, table.step).program]
+    told = [(type(move).__name__, move.space) for move in saving]
+    assert told == [(move, space) for move in ("Defend", "Preserve") for space in (best, other)]
+    assert isinstance(last, Sire)
+
+
+@pytest.mark.rule("test-of-time", "PBEM-7", "TT-24", "TT-36")
+@pytest.mark.parametrize("spaces", [(1, 2), (2, 1)], ids=["the best first", "the best last"])
+@pytest.mark.parametrize(("attacked", "home", "move"), [
+    (True, 20, "defend best"), (False, 20, "preserve best"), (False, 7, "preserve other"), (False, 3, "sire"),
+    (True, 0, "pass"), (False, 1, "pass"),
+])  # fmt: skip
+def test_the_one_move_of_a_deputy_defends_else_preserves_else_sires(spaces, attacked, home, move):
+    best, other = spaces
+    placed = dict(sorted({best: TEMPLE, other: ART}.items()))
+    table = bench(testaments={"A": placed, "B": {}, "C": {}}, start_player="B")
+    if attacked:
+        table.moves(("B", "attack", {"target": "A", "space": other, "f": 1}), ("C", "pass"), ("A", "pass"))
+        table.moves(("B", "attack", {"target": "A", "space": best, "f": 1}), ("C", "pass"))
+    HomeCorrected(seat="A", f=home, s=0).change(table.state)
+    step = Step(id="6.move-1", turn=6, title="", window="move", seats=("A",))
+    ordered = cautious_orders(GAME.view(table.state, "A"), step).do
+    space = {"best": best, "other": other}.get(move.partition(" ")[2])
+    assert type(ordered).__name__.lower() == move.partition(" ")[0]
+    assert getattr(ordered, "space", None) == space
