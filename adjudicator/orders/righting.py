@@ -64,8 +64,10 @@ def _corrected(line: str, wrong: Iterable[Problem], value_of: Callable[[Problem]
     """A line with what is meant in place of all that is wrong in it; empty where that cannot be said."""
     if len(line) > LONGEST_LINE:
         return ""
-    for problem in sorted(wrong, key=lambda problem: problem.column or 1, reverse=True):
-        line = _put(line, (problem.column or 1) - 1, value_of(problem), problem.instead)
+    from_behind = sorted(wrong, key=lambda problem: problem.column or 1, reverse=True)
+    for problem in from_behind:
+        at = (problem.column or 1) - 1
+        line = _put(line, at, value_of(problem), problem.instead)
     return line
 
 
