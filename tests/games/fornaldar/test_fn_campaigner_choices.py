@@ -8,14 +8,16 @@ from msgspec import convert
 
 from adjudicator.games.fornaldar.board.pieces import ships_among
 from adjudicator.games.fornaldar.bot import campaigner
+from adjudicator.games.fornaldar.bot.assaulting import CHAMPION, challenge
 from adjudicator.games.fornaldar.bot.choosing import by_kind, first_of_each, legal, without
-from adjudicator.games.fornaldar.bot.marching import March, prizes, voyages
+from adjudicator.games.fornaldar.bot.marching import March, movement, prizes, voyages
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.words import MUNDANE
 from adjudicator.table import Problem
+from adjudicator.table.state import put
 
 ARMY = {"2625": "hakon snorri midhrasir:12"}
 """Eighteen points of strength."""
@@ -177,3 +179,54 @@ def test_of_each_kind_the_first_that_is_offered_is_the_best():
     offered = ["b1", "a1", "b2", "a2"]
     assert first_of_each(offered, lambda each: each[0]) == ["b1", "a1"]
     assert by_kind(offered, lambda each: each[0]) == {"b": ["b1", "b2"], "a": ["a1", "a2"]}
+
+
+@pytest.mark.rule("fornaldar", "16.8")
+@pytest.mark.parametrize(
+    ("strengths", "rivals", "calls"),
+    [
+        ({"hakon": 4, "snorri": 6}, [5, 2], ["snorri"]),
+        ({"hakon": 4, "snorri": 6}, [6], []),
+        ({"snorri": CHAMPION}, [], ["snorri"]),
+        ({"snorri": CHAMPION - 1}, [], []),
+        ({}, [1], []),
+    ],
+)
+def test_his_best_champion_challenges_where_he_is_better_than_all_who_are_seen(strengths, rivals, calls):
+    assert [call.challenger for call in challenge("trial", strengths, rivals)] == calls
+
+
+@pytest.mark.rule("fornaldar", "14.4")
+def test_what_is_left_of_a_way_begins_where_he_has_come_to():
+    march = march_of(ARMY)
+    way = tuple(march.reached.way("1622"))
+    assert march.rest("2625", "1622") == way
+    assert [march.rest(at, "1622") for at in way] == [way[gone:] for gone in range(1, len(way) + 1)]
+    assert march.rest("3128", "1622") == march.rest("2625", "0000") == ()
+
+
+@pytest.mark.rule("fornaldar", "14.4")
+@pytest.mark.parametrize(("beyond", "marches"), [("2024", True), ("1622", False)])
+def test_he_makes_a_forced_march_where_it_ends_at_his_goal(beyond, marches):
+    """His rating is five; the day's march led him as far as 2124."""
+    march = march_of(ARMY)
+    forced = march.night("2124", beyond)
+    assert [move.steps[0].to[-1] for move in forced] == [beyond] * marches
+
+
+@pytest.mark.rule("fornaldar", "5.E.3.2", "5.E.5")
+@pytest.mark.parametrize(
+    ("tempo", "phase", "attacks"),
+    [
+        ("compact", "mundane-movement", ["2525"]),
+        ("strict", "mundane-movement", []),
+        ("compact", "mundane-forced-march", []),
+        ("compact", "fomorian-movement", None),
+    ],
+)
+def test_where_he_plans_a_whole_turn_he_attacks_whom_he_comes_to(tempo, phase, attacks):
+    it = Situation({"2625": "hakon midhrasir:5", "2525": "scyld"}, active=MUNDANE, options={"tempo": tempo})
+    put(it.board, phase=phase)
+    plan = movement(campaigner.outlook(it.view(MUNDANE), random.Random(1)))
+    assert [each.at for each in plan.attacks] == (attacks or [])
+    assert bool(plan.moves or plan.forced) == (attacks is not None)

@@ -39,3 +39,13 @@ def test_nobody_elses_forces_are_called_by_where_they_are():
 def test_the_king_is_the_only_one_there_can_be(pieces, called):
     names = nicknames(GAME.view(Situation(pieces).state, "Fomorian"))
     assert {name: meant for name, meant in names.items() if "the king" in name} == called
+
+
+def test_a_colour_is_called_by_any_beginning_that_no_other_name_has():
+    pieces = {"3927": "hakon midhrasir:4 normorea:1 norskold:1"}
+    called = nicknames(GAME.view(Situation(pieces).state, "Mundane"))
+    begun = {name: meant for name, meant in called.items() if meant in ("midhrasir", "normorea", "norskold")}
+    assert all(meant.startswith(name) and 4 <= len(name) < len(meant) for name, meant in begun.items())
+    assert begun["midh"] == "midhrasir"
+    assert begun["normo"] == "normorea"
+    assert "nor" not in begun

@@ -16,10 +16,11 @@ from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.printed.scenarios.specials import EarlyMove, FirstTurn, Succession
 from adjudicator.games.fornaldar.standing.parts import Standing
-from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import Lot, Mark, Person, Vessel
 from adjudicator.games.fornaldar.turn import ORDER
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import ScriptedDice, Table
+from adjudicator.table.state import put, write
 
 SCENARIOS = ["24.1", "24.2", "24.3"]
 EARLY = EarlyMove(rule="24.2.2", source="reconstruction", side=FOMORIAN, mps=6)
@@ -240,3 +241,26 @@ def test_no_friend_enters_midhrasir_before_it_has_a_king():
 
 def closed_hexes(played, seat):
     return set(closed_to(played.board, seat, ()))
+
+
+@pytest.mark.rule("fornaldar", "5.0", "14.8.4", "14.8.11")
+@pytest.mark.parametrize(
+    ("fact", "forgotten"),
+    [
+        (facts.GameTurnBegan(game_turn=2), True),
+        (facts.PhaseBegan(phase="fomorian-recovery"), True),
+        (facts.PhaseBegan(phase="mundane-recovery"), True),
+        (facts.PhaseBegan(phase="fomorian-forced-march"), False),
+        (facts.PhaseBegan(phase="mundane-reaction"), False),
+        (facts.PhaseBegan(phase="fomorian-combat"), False),
+    ],
+    ids=lambda value: getattr(value, "phase", ""),
+)
+def test_what_pieces_have_done_is_forgotten_when_a_turn_or_a_player_turn_begins(fact, forgotten):
+    state = fold(setup_facts("24.1"))
+    write(state.marks)["hakon"] = Mark(tried=True)
+    write(state.tried)["gorm"] = ("hakon",)
+    put(state.board, compelled=("3927",))
+    fact.change(state)
+    assert (not state.marks, not state.tried) == (forgotten, forgotten)
+    assert (not state.board.compelled) == (forgotten and isinstance(fact, facts.PhaseBegan))

@@ -4,17 +4,21 @@ import pytest
 from northmen_table import bench
 
 from adjudicator.games.northmen import GAME
-from adjudicator.games.northmen.armies import LakeMove, RoadMove
+from adjudicator.games.northmen.armies import ArmyMoved, LakeMove, RoadMove
 from adjudicator.games.northmen.attacks import StrongholdFell
-from adjudicator.games.northmen.brigands import BrigandsMarched
+from adjudicator.games.northmen.brigands import BrigandsMarched, Plundered
 from adjudicator.games.northmen.checking import stand_ins
+from adjudicator.games.northmen.conflict import ConflictBegan
 from adjudicator.games.northmen.corrections import UnitsCorrected
 from adjudicator.games.northmen.land import go_together
 from adjudicator.games.northmen.laying import Lay
 from adjudicator.games.northmen.policies import _which
 from adjudicator.games.northmen.report.charts import SIDES, brigand_orders, touching
 from adjudicator.games.northmen.report.page_one import _won
+from adjudicator.games.northmen.report.story import _mover
 from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.solo import BrigandsDone
+from adjudicator.games.northmen.trade import UnitBribed
 from adjudicator.games.northmen.turn import TurnBegan
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS
@@ -49,11 +53,46 @@ def test_a_stronghold_that_falls_is_told_in_its_line_and_in_the_roll(captured, l
     assert fell.loss(say).seat == "B"
 
 
-@pytest.mark.rule("northmen", "NB-90")
-def test_brigands_who_march_near_a_side_befall_it_alone():
-    state = bench(map=({"at": [0, 0], "sides": "EEEEEE", "units": {"A": {"w": 1}}}, {"at": [0, 1], "sides": "EEEEEE"}))
-    march = BrigandsMarched(start=(0, 2), to=(0, 1), count=2)
-    assert [march.befalls(Say(state), seat) for seat in "AB"] == [True, False]
+VICTIMS = {
+    "brigands who march near": (BrigandsMarched(start=(0, 2), to=(0, 1), count=2), "A"),
+    "an army that comes near": (ArmyMoved(seat="C", type="road", start=(0, 2), to=(0, 1), units=Units(w=1)), "A"),
+    "one's own army": (ArmyMoved(seat="A", type="road", start=(0, 2), to=(0, 1), units=Units(w=1)), ""),
+    "who plunders where one stands": (Plundered(at=(0, 0)), "A"),
+    "who plunders beside": (Plundered(at=(0, 1)), ""),
+    "who attacks": (ConflictBegan(seat="A", at=(0, 0), base=(0, 0), sides=("A", "B")), "B"),
+    "who bribes": (UnitBribed(seat="A", at=(3, 0), owner="B", unit="w"), "B"),
+}
+
+
+@pytest.mark.rule("northmen", "NB-90", "NB-41", "NB-60", "NB-52")
+@pytest.mark.parametrize(("fact", "victims"), VICTIMS.values(), ids=VICTIMS)
+def test_a_side_is_befallen_by(fact, victims):
+    """A stands in the heartland, B far off, and C nowhere."""
+    here, beside, far = ({"at": at, "sides": "EEEEEE"} for at in ([0, 0], [0, 1], [3, 0]))
+    state = bench([here | {"units": {"A": {"w": 1}}}, beside, far | {"units": {"B": {"w": 1}}}], "ABC")
+    assert [seat for seat in "ABC" if fact.befalls(Say(state), seat)] == [*victims]
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [((), "nobody"), (("B",), "Jarl B"), (("B", "A"), "you and Jarl B"), ((BRIGANDS,), "the brigands")],
+)
+def test_several_sides_are_named_the_reader_first(names, told):
+    assert Say(bench(), "A").seats(names) == told
+
+
+@pytest.mark.parametrize(
+    ("facts", "mover"),
+    [
+        ([TurnBegan(seat="B"), BrigandsDone()], "B"),
+        ([BrigandsDone()], BRIGANDS),
+        ([Plundered(at=(0, 0)), BrigandsDone()], BRIGANDS),
+        ([ArmyMoved(seat="A", type="road", start=(0, 2), to=(0, 1), units=Units(w=1))], "A"),
+        ([Plundered(at=(0, 0))], BRIGANDS),
+    ],
+)
+def test_a_turn_is_that_of_who_began_it_or_of_the_brigands_where_nobody_did(facts, mover):
+    assert _mover(GAME.view(bench(), "A"), facts) == mover
 
 
 @pytest.mark.rule("northmen", "NB-41", "NB-42")

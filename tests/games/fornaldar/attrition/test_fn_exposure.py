@@ -4,7 +4,7 @@ import pytest
 from fn_situation import Situation, reprinted
 
 from adjudicator.games.fornaldar.board.facts import friendly_coast
-from adjudicator.games.fornaldar.losses.exposure import exposures
+from adjudicator.games.fornaldar.losses.exposure import exposures, stack_effects
 from adjudicator.games.fornaldar.printed.counters.effects import Wards
 from adjudicator.games.fornaldar.state import Breath
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -361,3 +361,13 @@ def test_a_ward_keeps_the_enchantments_of_enemies_off_and_no_others(caster, ward
     it = Situation({"2532": "snorri", "3905": "tengen signhild"}, enchantments=vortex, items={"4": "snorri"})
     reprinted(it.board, 4, Wards(enchantments=warded))
     assert ("2532" in [each.at for each in exposures(it.state)]) == checks
+
+
+@pytest.mark.rule("fornaldar", "8.1", "FN-L17")
+@pytest.mark.parametrize(
+    ("option", "inactive", "counts"),
+    [("any", [], True), ("any", ["kars"], True), ("active_ashore", [], True), ("active_ashore", ["kars"], False)],
+)
+def test_what_helps_against_attrition_counts_with_those_alone_who_may_have_to_check(option, inactive, counts):
+    it = Situation({"2625": "kars"}, items={"4": "kars"}, inactive=inactive, options={"attrition": option})
+    assert bool([*stack_effects(it.state, MUNDANE, "2625")]) == counts

@@ -3,10 +3,12 @@
 import msgspec
 import pytest
 from fn_fight import Fight
+from fn_situation import Situation
 
 from adjudicator.games.fornaldar.combat.check import attack_lines, check_attacks
 from adjudicator.games.fornaldar.combat.orders import Attacks
-from adjudicator.games.fornaldar.combat.phase import fight
+from adjudicator.games.fornaldar.combat.phase import fight, sleepers
+from adjudicator.games.fornaldar.words import MUNDANE
 
 
 def problems(it, *attacks, seat="Fomorian"):
@@ -149,3 +151,19 @@ def test_what_nobody_bears_or_an_enemy_bears_does_not_change_hands():
     assert [(each.code, each.path) for each in found] == [("NO_ITEM", ("items", at, "item")) for at in (0, 1)]
     fight(it.table, "Mundane", orders)
     assert [fact.seen_by for fact in it.of("ItemNotHanded")] == [("Mundane",), ("Mundane",)]
+
+
+@pytest.mark.rule("fornaldar", "10.2")
+@pytest.mark.parametrize(
+    ("here", "inactive", "asleep"),
+    [
+        ("hakon fynn:2", [], False),
+        ("hakon fynn:2", ["fynn"], True),
+        ("hakon scyld fynn:2", ["scyld", "fynn"], True),
+        ("hakon midhrasir:2 scyld", ["midhrasir"], False),
+        ("hakon", [], False),
+    ],
+)
+def test_who_is_attacked_while_he_sleeps_rises_and_ones_own_do_not(here, inactive, asleep):
+    it = Situation({"2625": here}, inactive=inactive)
+    assert sleepers(it.state, MUNDANE, "2625") == asleep

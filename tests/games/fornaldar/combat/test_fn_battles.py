@@ -2,8 +2,12 @@
 
 import pytest
 from fn_fight import Fight, fight, strengths
+from fn_situation import Situation
 from fornaldar_facts import facts
 
+from adjudicator.games.fornaldar.combat.company import company
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.field import leader_in, rating
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Suspended
 
@@ -329,3 +333,13 @@ def test_defenders_of_a_fortress_choose_between_its_command_and_their_leaders():
 )
 def test_a_victor_is_who_holds_the_place_alone(outcome, victor):
     assert facts.CombatEnded(of="battle", at="2532", side=FOMORIAN, outcome=outcome).victor == victor
+
+
+@pytest.mark.rule("fornaldar", "15.5.1", "17.5.6.A")
+@pytest.mark.parametrize(("chosen", "leader", "rated"), [("", "lembi", 3), ("kars", "kars", 2), ("lembi", "lembi", 3)])
+def test_who_is_chosen_commands_and_else_the_best(chosen, leader, rated):
+    it = Situation({"2045": "lembi kars midhrasir:8 eberic fynn:8"})
+    battle = Engagement(it.table, MUNDANE, "2045", "ground battle")
+    own = company(it.state, MUNDANE, "2045", "ground battle")
+    battle.commands = {FOMORIAN: "eberic"} | ({MUNDANE: chosen} if chosen else {})
+    assert (leader_in(battle, own).id, rating(battle, own)) == (leader, rated)

@@ -85,3 +85,12 @@ def test_what_a_character_uses_first_is_forgotten_when_he_dies():
     field = Field({"0507": "hakon snorri"}, items={13: "hakon"})
     field.record(facts.ItemsChosen(character="hakon", items=(13,)), facts.CharacterKilled(character="hakon"))
     assert field.state.using == {}
+
+
+@pytest.mark.rule("fornaldar", "21.5", "11.3")
+@pytest.mark.parametrize(("steps", "mp"), [([], 0), (["0507"], 2), (["0507", "0508"], 5)])
+def test_to_hand_something_over_costs_no_movement_points(steps, mp):
+    """Clear terrain costs two here, rough three."""
+    field = Field({"0506": "hakon snorri"}, items={13: "hakon"})
+    told = field.play(move("0506", "hakon", give(13, "snorri"), *steps))
+    assert [fact.mp for fact in told if isinstance(fact, facts.MoveMade)] == [mp]

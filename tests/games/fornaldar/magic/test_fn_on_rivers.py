@@ -6,6 +6,7 @@ from fn_situation import Situation
 from adjudicator.board.hexes import distance, within
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.reckoning import snow_on_short_days
+from adjudicator.games.fornaldar.magic.casting import lies_in
 from adjudicator.games.fornaldar.magic.strength import held
 from adjudicator.games.fornaldar.movement.places import within_reach
 from adjudicator.games.fornaldar.words import MUNDANE
@@ -59,3 +60,14 @@ def test_snow_on_one_bank_is_snow_in_a_battle_on_the_river(bank):
 
 def snows(centre, hex):
     return distance(centre, hex) <= 2
+
+
+@pytest.mark.rule("fornaldar", "20.1", "14.7")
+@pytest.mark.parametrize(
+    ("number", "target"), [(12, "hakon"), (10, RIVER)], ids=["on a character there", "on the stack there"]
+)
+def test_a_dispel_on_either_bank_ends_what_lies_on_the_river(number, target):
+    spells = [{"number": number, "caster": "signhild", "target": target}]
+    it = Situation({RIVER: "orms-sling hakon>orms-sling", "2929": "signhild"}, enchantments=spells)
+    (spell,) = it.board.spells
+    assert [lies_in(it.state, spell, [hex]) for hex in (*BANKS, "2929")] == [True, True, False]

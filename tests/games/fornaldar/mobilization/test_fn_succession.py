@@ -117,8 +117,11 @@ def test_a_kingdom_without_a_king_rises_but_moves_only_with_one(kind):
     for it in (entered(), entered(king=True)):
         march = March(it.state, MUNDANE, partial(presence, it.state, MUNDANE), lambda fact: None, kind=kind)
         march.path, march.foes = ("moves", 0), ["3020"]
-        codes.append([fault.refusal.code for _, fault in wish.carry_out(march)])
-    assert codes == [["PARALYSED", "TOO_FEW_POINTS"], []]
+        codes.append([(fault.refusal.code, fault.refusal.hint) for _, fault in wish.carry_out(march)])
+    (paralysed, too_few), with_king = codes[0], codes[1]
+    assert paralysed[0] == "PARALYSED"
+    assert too_few == ("TOO_FEW_POINTS", "there are 4 waiting for a king")
+    assert with_king == []
 
 
 @pytest.mark.rule("fornaldar", "24.2.2.3", "14.8")

@@ -2,9 +2,11 @@
 
 import pytest
 from fn_fight import Fight
+from fn_situation import Situation
 from fornaldar_table import move
 from msgspec.structs import replace
 
+from adjudicator.games.fornaldar.board.fortresses import pass_ruins
 from adjudicator.games.fornaldar.printed.scenarios.specials import RuinHeld
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
@@ -111,3 +113,25 @@ def test_a_land_rises_when_points_come_to_it_in_a_reaction(who, active):
     it = Fight(pieces, game_turn=3, active=FOMORIAN, weather="clear", inactive=["fynn"])
     it.play("reaction", moves=[move("1750", who, "1650")])
     assert it.board.active["fynn"] == active
+
+
+@pytest.mark.rule("fornaldar", "24.2.3")
+@pytest.mark.parametrize(
+    ("who", "path", "passed"),
+    [
+        (["hakon", "midhrasir-1"], ["3825", "3824"], ["3824"]),
+        (["hakon", "midhrasir-1"], ["3823", "3722"], ["3823"]),
+        (["hakon", "midhrasir-1"], ["3824", "3823"], ["3823", "3824"]),
+        (["hakon", "midhrasir-1"], ["3722"], []),
+        (["hakon"], ["3824"], []),
+    ],
+)
+def test_only_the_ruins_on_the_way_are_passed_and_only_by_points(who, path, passed):
+    it = Situation({"3825": "hakon midhrasir:2"}, ruins=["3824", "3823", "3124"])
+    awards = tuple(RuinHeld(points=10, hex=hex) for hex in ("3823", "3824", "3124"))
+    scenario = it.board.setting.scenario
+    scenario = replace(scenario, victory=replace(scenario.victory, awards=awards))
+    put(it.board, laid_out=replace(it.board.setting, scenario=scenario))
+    pass_ruins(it.table, MUNDANE, who, path)
+    assert [fact.hex for fact in it.facts] == passed
+    assert {*it.state.passed} == {*passed}

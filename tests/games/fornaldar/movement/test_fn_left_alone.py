@@ -6,7 +6,7 @@ from fn_holds import holds
 from fn_situation import Situation
 from fornaldar_table import move
 
-from adjudicator.games.fornaldar.movement.evasion import can_evade, exposed, offered, rating
+from adjudicator.games.fornaldar.movement.evasion import can_evade, exposed, offered, on_foot, rating
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Table
 
@@ -127,3 +127,11 @@ def test_who_has_evaded_one_army_is_met_by_the_next(again, alive):
     it = Fight(pieces, standing=standing, dice=dice, **CALM)
     it.play("movement", moves=[move("3424", "scyld fynn:2", "3524"), move("3424", "gorm fynn:3", "3524")])
     assert ("lembi" in it.state.pieces) == alive
+
+
+@pytest.mark.rule("fornaldar", "19.1.A", "19.1.B", "19.1.C")
+def test_who_is_on_board_swims_or_flies_is_not_left_alone_on_land():
+    it = Situation({"2739": "tenaz~ orms-sling lembi>orms-sling hakon rodhiorm midhrasir:2 skergota:1~"})
+    assert [id for id, piece in it.state.pieces.items() if on_foot(it.state, piece)] == [
+        "orms-sling", "hakon", "midhrasir-1"
+    ]  # fmt: skip

@@ -141,3 +141,14 @@ def test_one_for_the_try_one_for_each_other_character_and_two_for_each_escort_th
     (made,) = (fact for fact in told if isinstance(fact, facts.MoveMade))
     assert made.mp == mp
     assert {field.state.pieces[id].at for id in sent.split()} == {"0509"}
+
+
+@pytest.mark.rule("fornaldar", "14.3.3", "14.3.4")
+@pytest.mark.parametrize(("dice", "hexes"), [((1, 1), 5), ((6, 6, 1, 1), 4)])
+def test_who_is_sent_has_spent_what_the_enchanter_has_on_every_try(dice, hexes):
+    """Hakon has twelve MPs; a try costs one, he one more, and clear terrain two a hex."""
+    line = [f"05{row:02}" for row in range(3, 16)]
+    field = Field({"0503": "signhild hakon"}, powers=("0503", "0505"), hexes=dict.fromkeys(line, "clear"))
+    tries = [teleport(hakon="0505")] * (len(dice) // 2)
+    field.play(move("0503", "signhild hakon", *tries), move("0505", "hakon", " ".join(line[3:10])), dice=dice)
+    assert field.state.pieces["hakon"].at == line[2 + hexes]

@@ -135,3 +135,20 @@ def test_what_is_paid_on_top_of_others_is_a_shade_darker():
             shades.setdefault(cell, level)
             assert shades[cell] == level
     assert [shades[cell] for cell in ("1", "+1", "2", "+2", "3")] == [0, 1, 1, 2, 2]
+
+
+@pytest.mark.rule("fornaldar", "21.3", "21.12", "7.4.1")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_whatever_can_come_into_play_is_on_the_list_of_items(scenario):
+    """What is borne or hidden at first, what reinforcements and Wanderers possess, and what the dead leave."""
+    setting = chosen(BOOK, Options(scenario=scenario))
+    counters = setting.counters
+    state = begun(scenario)
+    comers = [id for each in setting.scenario.reinforcements for id in each.characters]
+    comers += [id for id, each in counters.characters.items() if each.wanderer]
+    if setting.scenario.expedition:
+        comers += setting.scenario.expedition.characters
+    owned = {number for number, item in counters.items.items() if item.owner in comers}
+    left = {each.successor for each in counters.characters.values() if isinstance(each.successor, int)}
+    assert left
+    assert {*in_play(setting)} == {*state.treasures, *state.board.hidden, *owned, *left}

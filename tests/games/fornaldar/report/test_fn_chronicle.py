@@ -3,7 +3,10 @@
 import pytest
 from fornaldar_facts import facts
 from msgspec.structs import replace
+from saga import begun
 
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.report.chronicle import chronicle
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 AT = "3927"
@@ -116,3 +119,21 @@ def test_a_battle_at_a_fortress_that_falls_stands_over_the_page_where_a_king_fel
     assert ("King Hakon" in page.headline) == bool(fallen)
     assert "beats you at" not in page.headline
     assert any(line.startswith("The Fomorian League beats you at Kvalhölla") for line in page.happened)
+
+
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+@pytest.mark.parametrize(
+    "fact",
+    [
+        facts.CharacterKilled(character="hakon"),
+        facts.PrizeMoved(key="item 1", what="Magic Sampo (#1)", points=30, lost_by=FOMORIAN, won_by=MUNDANE),
+        facts.FortressDestroyed(hex=AT),
+        facts.FortressDestroyed(hex="2632"),
+        facts.InvasionCame(rule="24.1.2", side=FOMORIAN, group="jotunheim", at=AT),
+        facts.ShipSunk(ship="orms-sling"),
+    ],
+    ids=lambda fact: type(fact).__name__ if not isinstance(fact, str) else fact,
+)
+def test_news_befall_whom_their_fact_befalls(fact, seat):
+    view = GAME.view(begun("24.1", BEGAN[0]), seat)
+    assert [news.befalls for news in chronicle(view, [*BEGAN, fact])][-1] == fact.befalls(view.say, seat)

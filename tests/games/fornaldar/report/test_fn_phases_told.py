@@ -3,8 +3,12 @@
 import pytest
 from fornaldar_facts import facts
 from map_faults import hex_maps
+from saga import begun
 from vectors import tagged
 
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.report.skies import turn_told
+from adjudicator.games.fornaldar.report.tolls import losses
 from adjudicator.games.fornaldar.state import Spell, Wind
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.fact import kinds
@@ -141,3 +145,21 @@ def test_who_bears_what_counts_is_told_to_his_side_alone(later):
     kept = "Reomur keeps the Magic Sampo at Langriverdale (3109)."
     assert kept in later(FOMORIAN, *TURN).happened
     assert kept not in later(MUNDANE, *TURN).happened
+
+
+@pytest.mark.parametrize(("facts_told", "turn"), [((), 4), ((2,), 1), ((2, 3), 1)])
+def test_what_happened_before_a_game_turn_began_is_of_the_one_before(facts_told, turn):
+    board = begun("24.1", facts.GameTurnBegan(game_turn=4)).board
+    assert turn_told(board, [facts.GameTurnBegan(game_turn=number) for number in facts_told]) == turn
+
+
+@pytest.mark.rule("fornaldar", "7.4.1", "7.9", "17.5.9")
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+def test_who_is_gone_in_a_round_is_among_its_losses_for_everybody(seat):
+    fought = facts.RoundFought(
+        of="battle", at="3927", number=1, attacker=FOMORIAN, strengths=(12, 10), odds="1-1", column="1-1",
+        faces=(3, 4), total=7, result="C/Co",
+    )  # fmt: skip
+    gone = facts.CharacterKilled(character="hakon"), facts.ShipSunk(ship="sorcerer")
+    view = GAME.view(begun("24.1"), seat)
+    assert losses(view, [fought, *gone, fought]) == ["F the Sorcerer sunk; M Hakon dead", ""]

@@ -19,6 +19,7 @@ from adjudicator.games.fornaldar.report.theatres import (
     SHARED,
     WIDE,
     Marks,
+    Window,
     spot,
     theatres,
     windows,
@@ -118,3 +119,9 @@ def test_what_is_seen_to_move_is_told_once_and_numbered_as_on_the_map(later):
         (row,) = [row for chapter in content.chapters for grid in chapter.tables for row in grid.rows]
         assert row == ("1F", who, "Gunnar Thorpe (1545) – 1445", mp)
         assert {march.number for figure in hex_maps(content) for march in figure.marches} == {1}
+
+
+@given(st.tuples(*[st.tuples(st.integers(1, 40), st.integers(1, 40))] * 2))
+def test_what_two_windows_share_is_the_hexes_that_both_show(corners):
+    one, other = (Window(west=x, east=x + 5, north=y, south=y + 3) for x, y in corners)
+    assert one.shared(other) == len({*one.hexes} & {*other.hexes})

@@ -27,6 +27,10 @@ def cell(section, hex, new, key="grid"):
     return f"{head}[{section}]\n{before}{key} = '''\n" + "\n".join(lines)
 
 
+WHAT_TO_DO = {"Change", "End", "Give", "Lead", "Make", "Move", "Put", "Take", "The", "Use"}
+"""How the hint on a fault begins: with what is to be done, or with "The neighbours of ..." for a hexside."""
+
+
 def problem(text):
     land, problems = read_land(text)
     assert land is None
@@ -68,6 +72,11 @@ def test_a_changed_value_is_taken():
             "Hex 2017 lies in Oster Sea, but the terrain grid says otherwise.",
         ),
         (cell("kingdoms", "2017", "Q"), ("kingdoms", "grid"), 'Hex 2017 has the cell "Q".'),
+        (
+            cell("shores", "2017", "50", key="share"),
+            ("shores", "share"),
+            'Hex 2017 has the share of land "50".',
+        ),
         (
             changed("water_only = '''\n", "water_only = '''\n3929/4227 "),
             ("shores", "water_only"),
@@ -113,6 +122,23 @@ def test_a_changed_value_is_taken():
             ("places_of_power", "hitrar-stones"),
             "0518 has another one already.",
         ),
+        (
+            changed('western = { hexes = "0134', 'western = { hexes = "9934'),
+            ("edges", "western"),
+            '"9934" is not a hex of the map.',
+        ),
+        (changed('at = "1606"', 'at = "9906"'), ("places_of_power", "hitrar-stones"), '"9906" is not on the map.'),
+        (
+            cell("waters", "0101", "-"),
+            ("waters", "grid"),
+            "Hex 0101 lies in no sea or lake, but the terrain grid says otherwise.",
+        ),
+        (cell("kingdoms", "0101", "M"), ("kingdoms", "grid"), "Hex 0101 has no land, but a kingdom."),
+        (
+            cell("shores", "0101", "5", key="share"),
+            ("shores", "share"),
+            'Hex 0101 has the share of land "5".',
+        ),
         (changed("rows = 50", "rows ="), (), "The map is not TOML"),
     ],
     ids=lambda value: value if isinstance(value, str) and "\n" not in value else "",
@@ -121,17 +147,56 @@ def test_broken_maps_are_told_where_they_are_broken(text, path, message):
     found = problem(text)
     assert found.path == path
     assert found.message.startswith(message)
+    assert {*found.hint.split()[:1]} <= WHAT_TO_DO
 
 
 def test_dry_land_beside_the_open_sea_is_no_coast():
     sea = next(hex for hex in neighbours("0940") if built_in_land().hexes[hex].coastal)
-    found = problem(cell("terrain", sea, "c"))
-    assert sea in found.message
+    _, found = read_land(cell("terrain", sea, "c"))
+    assert sea in found[0].message
+    gaps = [each for each in found if "dry land meets" in each.message]
+    assert all(each.hint.startswith("Make one of them coastal") for each in gaps)
+
+
+def test_a_grid_that_is_too_short_is_told_by_its_lines():
+    before, _, after = TEXT.partition("\n17½ ")
+    found = problem(before + after[after.index("\n") :])
+    assert found.message == "The grid has 99 lines, not 100."
+    assert found.hint.startswith("Give two lines for each of the 50 rows")
 
 
 def test_what_is_to_be_done_is_told():
     found = problem(changed("\n3927 = {", "\n0616 = {"))
     assert found.hint == "Use one of: 0616a 0616b"
+
+
+@pytest.mark.parametrize(
+    ("side", "hint"),
+    [
+        ("3927/3827", 'Give the lower number first: "3827/3927".'),
+        ("3826/4227", "The neighbours of 3826 are "),
+        ("4227/3826", "The neighbours of 4227 are "),
+        ("3826-3927", "Give two neighbours with a stroke between"),
+        ("382/3927", "Give two neighbours with a stroke between"),
+    ],
+)
+def test_how_a_hexside_is_written_is_told_where_there_is_none_of_that_name(side, hint):
+    found = problem(changed("water_only = '''\n", f"water_only = '''\n{side} "))
+    assert found.hint.startswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        (cell("shores", "2017", "50", key="share"), 'Give "-".'),
+        (cell("shores", "3927", "0", key="share"), "Give a number from 1 to 99."),
+        (cell("shores", "3927", "100", key="share"), "Give a number from 1 to 99."),
+        (cell("terrain", "2017", "q"), "Use terrain, then water, of: c w f r m ^ . ~"),
+    ],
+    ids=["dry", "none", "all", "no terrain"],
+)
+def test_what_a_cell_can_be_is_told_with_what_it_is_not(text, hint):
+    assert problem(text).hint == hint
 
 
 def test_all_problems_are_told_at_once():
