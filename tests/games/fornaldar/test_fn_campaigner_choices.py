@@ -9,8 +9,10 @@ from msgspec import convert
 from adjudicator.games.fornaldar.board.pieces import ships_among
 from adjudicator.games.fornaldar.bot import campaigner
 from adjudicator.games.fornaldar.bot.assaulting import CHAMPION, challenge
+from adjudicator.games.fornaldar.bot.casting import plots
 from adjudicator.games.fornaldar.bot.choosing import by_kind, first_of_each, legal, without
 from adjudicator.games.fornaldar.bot.marching import March, movement, prizes, voyages
+from adjudicator.games.fornaldar.bot.outlook import Army
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
@@ -230,3 +232,31 @@ def test_where_he_plans_a_whole_turn_he_attacks_whom_he_comes_to(tempo, phase, a
     plan = movement(campaigner.outlook(it.view(MUNDANE), random.Random(1)))
     assert [each.at for each in plan.attacks] == (attacks or [])
     assert bool(plan.moves or plan.forced) == (attacks is not None)
+
+
+@pytest.mark.rule("fornaldar", "5.C.1", "20.1")
+@pytest.mark.parametrize(
+    ("wounds", "castings"),
+    [
+        ("hakon/3 snorri/1", ["signhild 6 hakon", "aulgerda 6 snorri"]),
+        ("hakon/1 snorri/3", ["signhild 6 snorri", "aulgerda 6 hakon"]),
+        ("hakon snorri", ["signhild 12 snorri"]),
+        ("hakon/1 snorri/3 gorm fynn:9", []),
+    ],
+    ids=["the worse wounded", "whoever that is", "a hero, where nobody is hurt", "nobody, where the enemy is near"],
+)
+def test_his_enchanters_help_first_whom_they_help_most_and_no_two_of_them_the_same(wounds, castings):
+    """Healing is number 6, Strength 12; in the last case the enchanters stand beside the wounded."""
+    at = "3217" if "gorm" in wounds else "2625"
+    it = Situation({"3218": "signhild aulgerda", at: wounds}, active=MUNDANE, mana=9)
+    outlook = campaigner.outlook(it.view(MUNDANE), random.Random(1))
+    assert [f"{plot.caster} {plot.number} {plot.target}" for plot in plots(outlook)] == castings
+
+
+@pytest.mark.parametrize(
+    ("behind", "marching"), [(0, {"midhrasir": 5, "skergota": 1}), (2, {"midhrasir": 3, "skergota": 1}), (6, {})]
+)
+def test_an_army_marches_with_all_its_points_of_each_colour_but_for_a_guard(behind, marching):
+    it = Situation({"2625": "midhrasir:3 midhrasir:2 skergota:1"})
+    army = Army("2625", (), tuple(it.state.pieces.values()))
+    assert army.colours(behind) == marching

@@ -5,7 +5,7 @@ import pytest
 from northmen_table import PRINTED, bench, first, table_of
 
 from adjudicator.games.northmen import GAME
-from adjudicator.games.northmen.actions import Mead
+from adjudicator.games.northmen.actions import ActionAdded, Mead
 from adjudicator.games.northmen.brigands import carry_out_order
 from adjudicator.games.northmen.building import PlaceChurch, Warband
 from adjudicator.games.northmen.choosing import Inciter, Prefer
@@ -221,3 +221,14 @@ def test_warbands_are_written_with_their_number_before_or_behind_and_perhaps_the
     grammar = grammar_of(schemas_by_window(GAME)["turn"])
     read = Reader(grammar, {}).set([TextLine(f"forest: {line}", 1, 1)], grammar.parts["orders"])
     assert read.tree == {"forest": [order]}
+
+
+@pytest.mark.rule("northmen", "NB-51", "NT-46")
+@pytest.mark.parametrize(("had", "has"), [({}, 1), ({"road": 2}, 3)])
+@pytest.mark.parametrize("longship", [None, (0, 0)])
+def test_mead_and_longships_are_one_action_more_of_a_type_that_one_had_or_not(had, has, longship):
+    state = bench([tile((0, 0), units={"A": {"l": 2}})], actions=had, reserve={"A": 3})
+    ActionAdded(seat="A", type="road", longship=longship).change(state)
+    assert state.now.actions["road"] == has
+    spent = (3 - state.reserve["A"], 2 - units_at(state, (0, 0), "A").l)
+    assert spent == ((0, 1) if longship else (1, 0))

@@ -4,10 +4,13 @@ import msgspec
 import pytest
 from fn_fight import Fight
 from fn_situation import Situation
+from msgspec.structs import replace
 
+from adjudicator.games.fornaldar.combat.sinking import capacity
 from adjudicator.games.fornaldar.corrections import OptionsChanged
 from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 from adjudicator.games.fornaldar.options import Options, Recorded, agreed
+from adjudicator.table.state import put
 
 FLEETS = "logmadr>reaper reaper langpard hrolfr>grimlaug suderpathia:1>grimlaug grimlaug! guardian misty"
 """A ship that sinks in the first round, with a point on board, and others with room for it."""
@@ -64,3 +67,14 @@ def test_a_ruling_on_one_option_leaves_the_others():
     given = {"fact": "options-changed", "options": {"snow_turn": "local"}}
     msgspec.convert(given, OptionsChanged).filled(it.state, given).change(it.state)
     assert (it.board.options.drowning, it.board.options.snow_turn) == ("ship", "local")
+
+
+@pytest.mark.rule("fornaldar", "14.2.3", "7.3")
+@pytest.mark.parametrize(("mark", "points"), [("", 3), ("!", 1)])
+def test_a_damaged_ship_carries_as_many_as_its_counter_says_of_it(mark, points):
+    it = Situation({"2847": f"orms-sling{mark}"})
+    counters = it.board.counters
+    printed = replace(counters.ships["orms-sling"], capacity=3, capacity_damaged=1)
+    own = replace(counters, ships={**counters.ships, "orms-sling": printed})
+    put(it.board, laid_out=replace(it.board.setting, counters=own))
+    assert capacity(it.state, it.state.pieces["orms-sling"]) == points

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.recovery.chances import chances
+from adjudicator.games.fornaldar.recovery.chances import chances, ruins_in
 from adjudicator.games.fornaldar.recovery.mobilizing import mobilize
 from adjudicator.games.fornaldar.recovery.phase import Recovery, check_recovery
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -152,3 +152,12 @@ def test_swithiod_rises_with_midhrasir():
     )  # fmt: skip
     mobilize(it.table, MUNDANE, orders(**{"try": ["midhrasir"]}))
     assert all(piece.active for piece in it.state.pieces.values())
+
+
+@pytest.mark.rule("fornaldar", "10.3", "18.4")
+@pytest.mark.parametrize(
+    ("ruins", "number"), [([], 0), (["2331"], 1), (["2331", "2024"], 2), (["2331", "3927", "3218"], 1)]
+)
+def test_of_the_ruins_those_of_the_kingdom_count(ruins, number):
+    """3927 is Midhrasir's, and 3218 no fortress."""
+    assert ruins_in(Situation({}, ruins=ruins).board, "nerfringia") == number

@@ -161,3 +161,13 @@ def test_who_cannot_challenge_is_told_before(kind, challenger, codes):
     field = Field({"0507": "hakon midhrasir:9 snorri", "0508": "fynn:1"}, hexes=HEXES)
     calls = {"challenges": [{"kind": kind, "challenger": challenger}]}
     assert field.codes(move("0507", "hakon midhrasir:9", HERE | calls)) == codes
+
+
+@pytest.mark.rule("fornaldar", "14.5.3", "11.3")
+@pytest.mark.parametrize(
+    ("to", "wrong"), [("0508", []), ("0509", [("NO_WAY", ("moves", 0, "steps", 0, "to"))])], ids=["beside", "farther"]
+)
+def test_who_is_overrun_stands_in_the_next_hex(to, wrong):
+    field = Field({"0507": "hakon midhrasir:9", to: "fynn:1"}, hexes=dict.fromkeys(("0507", "0508", "0509"), "clear"))
+    problems = field.problems(move("0507", "hakon midhrasir:9", OVERRUN | {"to": to}))
+    assert [(each.code, each.path) for each in problems] == wrong

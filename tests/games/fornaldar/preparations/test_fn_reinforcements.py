@@ -5,11 +5,13 @@ from fn_phase import bench, bring, cast, named, problems
 from fn_situation import Situation
 from fornaldar_facts import facts
 from fornaldar_table import move, plan
+from msgspec import convert
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.arrivals.production import allotted, produced_in, producing
-from adjudicator.games.fornaldar.arrivals.scheduled import due
+from adjudicator.games.fornaldar.arrivals.scheduled import Arrive, arrival_faults, due
 from adjudicator.games.fornaldar.magic.spells import turn_over
+from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.recovery.mobilization import activate
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -161,6 +163,7 @@ def test_what_was_produced_is_over_until_the_year_turns(turn, produced):
         ({"3128": 4}, ["TOO_MANY_THERE 24.1.2 production/3128"]),
         ({"3128": 3, "3020": 3, "3526": 2}, ["TOO_MANY_IN_ALL 24.1.2 production/3526"]),
         ({"2220": 1, "1545": 1}, [f"NOT_PRODUCING 24.1.2 production/{at}" for at in ("2220", "1545")]),
+        ({"3127": 1}, ["NOT_PRODUCING 24.1.2 production/3127"]),
     ],
 )
 def test_more_or_elsewhere_is_refused(production, wrong):
@@ -335,3 +338,20 @@ def test_the_stone_of_grotti_brings_them_to_the_side_of_its_bearer_where_he_stan
     assert sorted(each.csp for each in it.state.pieces.values() if isinstance(each, Lot)) == [2, 8]
     assert {(each.side, each.at, each.active) for each in it.state.pieces.values()} == {(side, "2625", True)}
     assert 53 not in it.state.treasures
+
+
+@pytest.mark.rule("fornaldar", "5.B", "24.1.2.4", "24.2.4.B")
+@pytest.mark.parametrize(
+    ("order", "why", "hint"),
+    [
+        ({"group": 2, "at": "2331"}, "you have no reinforcements no. 2 in this Game-Turn", ""),
+        ({"group": 1, "at": "3927"}, "Tuisto and 4 points of Nerfringia cannot enter in Kvalhölla (3927)", "at: 2331"),
+        ({"group": 1, "at": "2331", "ships": "3927"}, "its ships cannot come there", "leave ships out"),
+    ],
+)
+def test_why_a_group_cannot_enter_is_told_with_what_is_right(order, why, hint):
+    it = tuisto()
+    (fault,) = arrival_faults(Eyes(it.state), MUNDANE, convert(order, Arrive))
+    assert fault.why == why
+    assert fault.hint.startswith(hint)
+    assert bool(fault.hint) == bool(hint)

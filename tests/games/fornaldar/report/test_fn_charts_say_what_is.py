@@ -3,6 +3,7 @@
 import pytest
 from fornaldar_campaign import Campaign
 from fornaldar_facts import facts
+from msgspec.structs import replace
 from saga import begun
 
 from adjudicator.games.fornaldar import GAME
@@ -152,3 +153,13 @@ def test_whatever_can_come_into_play_is_on_the_list_of_items(scenario):
     left = {each.successor for each in counters.characters.values() if isinstance(each.successor, int)}
     assert left
     assert {*in_play(setting)} == {*state.treasures, *state.board.hidden, *owned, *left}
+
+
+@pytest.mark.rule("fornaldar", "17.4")
+@pytest.mark.parametrize(("total", "head"), [(-9, "≤ −2"), (-2, "≤ −2"), (7, "7"), (16, "16+"), (30, "16+")])
+def test_a_total_beyond_the_table_is_ringed_in_its_first_or_last_row(total, head):
+    (fact,) = rounds("1-1")
+    fought = Fought(number=1, of="battle", at="2532", facts=[replace(fact, total=total)])
+    grid = columns(GAME.view(begun("24.1"), FOMORIAN), fought)
+    ((_, place),) = grid.ringed
+    assert grid.columns[place].head == head

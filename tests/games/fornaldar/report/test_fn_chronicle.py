@@ -131,6 +131,8 @@ def test_a_battle_at_a_fortress_that_falls_stands_over_the_page_where_a_king_fel
         facts.FortressDestroyed(hex="2632"),
         facts.InvasionCame(rule="24.1.2", side=FOMORIAN, group="jotunheim", at=AT),
         facts.ShipSunk(ship="orms-sling"),
+        ended("battle", "attacker"),
+        ended("battle", "both gone"),
     ],
     ids=lambda fact: type(fact).__name__ if not isinstance(fact, str) else fact,
 )

@@ -8,11 +8,12 @@ from vectors import tagged
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.report.skies import turn_told
-from adjudicator.games.fornaldar.report.tolls import losses
+from adjudicator.games.fornaldar.report.tolls import loser, losses
 from adjudicator.games.fornaldar.state import Spell, Wind
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 from adjudicator.table.fact import kinds
 from adjudicator.table.news import MOST
+from adjudicator.table.state import put
 
 TURN = (
     facts.WeatherCame(weather="rain"),
@@ -163,3 +164,34 @@ def test_who_is_gone_in_a_round_is_among_its_losses_for_everybody(seat):
     gone = facts.CharacterKilled(character="hakon"), facts.ShipSunk(ship="sorcerer")
     view = GAME.view(begun("24.1"), seat)
     assert losses(view, [fought, *gone, fought]) == ["F the Sorcerer sunk; M Hakon dead", ""]
+
+
+@pytest.mark.rule("fornaldar", "7.2", "8.4.4")
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (FOMORIAN, "Attrition takes 4 Fomorian points in 2 places and 2 Mundane points in 1 place."),
+        (MUNDANE, "Attrition takes 2 Mundane points in 1 place and 4 Fomorian points in 2 places."),
+    ],
+)
+def test_page_one_tells_what_attrition_took_the_readers_own_first(later, seat, told):
+    lost = gone(MUNDANE, "3927", "midhrasir"), gone(FOMORIAN, "1545", "fynn"), gone(FOMORIAN, "1044", "fynn")
+    assert told in later(seat, *TURN, facts.PhaseBegan(phase="attrition"), *lost).happened
+
+
+@pytest.mark.rule("fornaldar", "10.2", "7.4.1")
+@pytest.mark.parametrize(
+    ("fact", "joined", "side"),
+    [
+        (facts.CharacterKilled(character="hakon"), {}, MUNDANE),
+        (facts.CharacterKilled(character="gorm"), {}, FOMORIAN),
+        (facts.CharacterKilled(character="rodhiorm"), {}, NEUTRAL),
+        (facts.CharacterKilled(character="rodhiorm"), {"rodhiorm": FOMORIAN}, FOMORIAN),
+        (facts.ShipSunk(ship="orms-sling"), {}, MUNDANE),
+        (facts.LotReduced(lot="fynn-1", csp=1), {}, NEUTRAL),
+    ],
+)
+def test_who_is_gone_was_of_the_side_of_his_counter_or_of_the_one_he_has_joined(fact, joined, side):
+    board = begun("24.1").board
+    put(board, joined=joined)
+    assert loser(board, fact) == side
