@@ -16,7 +16,7 @@ from adjudicator.campaign.desk.desk import Desk
 from adjudicator.campaign.events.records import Chain
 from adjudicator.campaign.proof.bundle import bundle, read, written
 from adjudicator.campaign.proof.course import Untrue
-from adjudicator.campaign.proof.replay import Replay, replay
+from adjudicator.campaign.proof.replay import Replay, _claims, replay
 from adjudicator.campaign.proof.replaying import Rules
 from adjudicator.campaign.referee import rulings
 from adjudicator.checker import digests, verdicts
@@ -154,6 +154,31 @@ def test_each_check_of_a_bundle_finds_what_no_other_does(open_campaign, tmp_path
     claims = verdicts.Mails.history
     monkeypatch.setattr(verdicts.Mails, "history", lambda self: (each for each in claims(self) if each[0] != check))
     assert verdicts.main(tmp_path) == 0, capsys.readouterr().out
+
+
+def test_a_bundle_is_for_everybody(open_campaign):
+    plain = json.loads(written(bundle(played(open_campaign))))
+    assert found(msgspec.json.encode(plain | {"seat": "A"}))[-1] == "a bundle is for everybody, and names no seat"
+
+
+@pytest.mark.parametrize("change", [{"leaves": 7}, {"entries": [7]}, {"opened": {}}])
+def test_what_the_players_program_cannot_even_read_is_said_once(change, open_campaign):
+    plain = json.loads(written(bundle(played(open_campaign)))) | change
+    assert [*_claims(plain, Replay("river", "", 1, unchecked=[]))] == ["malformed, it cannot be checked"]
+
+
+def test_what_the_players_program_finds_and_leaves_unchecked_is_said_of_a_bundle(open_campaign):
+    """But not that there are no receipts and no seals beside it: a bundle has none."""
+    honest = bundle(played(open_campaign))
+    verdict = replay(written(honest), lambda name: TOY)
+    assert (verdict.false, verdict.unchecked) == ([], [])
+    assert verdict.told == ["The level is friends, no seat is said to be the referee's."]
+    secret = {event: body for event, _, body in honest.opened if body["event"] == "secret"}
+    hidden = msgspec.structs.replace(honest, opened=tuple(each for each in honest.opened if each[0] not in secret))
+    verdict = Replay("river", honest.head, 1, unchecked=[], told=[])
+    assert [*_claims(json.loads(written(hidden)), verdict)]
+    assert any(each.startswith("the dice of 1.bid") for each in verdict.unchecked)
+    assert not any("receipt" in each or "sealed" in each for each in verdict.unchecked)
 
 
 @pytest.mark.parametrize(("line", "notes"), [("bid 4", 1), ("bid 3", 0)])

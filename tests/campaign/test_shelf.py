@@ -69,6 +69,16 @@ def test_every_moment_is_what_reading_from_the_beginning_gives(town, order):
         assert plain(store.campaign("river", version)) == expected
 
 
+@pytest.mark.parametrize("since", [-1, 0, 1])
+def test_a_late_moment_is_kept_where_a_history_is_read(town, since):
+    """What is asked for is mostly late, and is not read from the beginning then."""
+    with closing(Store(town.desk.database)) as store:
+        campaign = store.campaign("river")
+        kept = store._shelf.before(campaign.id, campaign.version - BACK + since)
+        assert kept is None if since < 0 else kept.version == campaign.version - BACK
+        assert store._shelf.before(campaign.id, campaign.version).version == campaign.version
+
+
 @pytest.mark.parametrize("order", [1, -1])
 def test_the_state_of_every_moment_is_its_facts_folded_from_the_beginning(town, order):
     live = town.live()

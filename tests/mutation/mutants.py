@@ -229,12 +229,14 @@ def _other_constants(node: ast.Constant) -> Iterator[str]:
 
 
 def _other_calls(node: ast.Call) -> Iterator[str]:
-    """Arguments that change places, and the least for the most."""
+    """Arguments that change places, and the least for the most: of several things that is the same in any order."""
     if isinstance(node.func, ast.Name) and node.func.id in EXCHANGED:
         yield _bracketed(ast.Call(ast.Name(EXCHANGED[node.func.id]), node.args, _kept(node)))
+        return
     for at in range(len(node.args) - 1):
         first, second = node.args[at : at + 2]
-        if not isinstance(first, ast.Starred) and not isinstance(second, ast.Starred):
+        is_sure = not isinstance(first, ast.Starred) and not isinstance(second, ast.Starred)
+        if is_sure and ast.unparse(first) != ast.unparse(second):
             swapped = [*node.args[:at], second, first, *node.args[at + 2 :]]
             yield _bracketed(ast.Call(node.func, swapped, node.keywords))
 

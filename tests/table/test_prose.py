@@ -1,3 +1,4 @@
+import json
 import unicodedata
 
 import pytest
@@ -11,6 +12,7 @@ from adjudicator.table.prose import (
     full_sentence,
     joined,
     printable,
+    quoted,
     sentence,
     whose,
 )
@@ -30,6 +32,11 @@ def test_another_last_word():
 def test_a_number_with_its_noun():
     assert [counted(number, "point") for number in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
     assert counted(2, "army", "armies") == "2 armies"
+
+
+def test_what_somebody_says_is_quoted_so_that_it_ends_where_it_ends():
+    for words in ("", "hail", 'say "hail"', "back\\slash", 'both \\" of them'):
+        assert json.loads(quoted(words)) == words
 
 
 def test_a_sentence_begins_with_a_capital():

@@ -41,8 +41,6 @@ def sent(live: LiveCampaign, seat: Seat | None = None, step: StepId | None = Non
     receipts = live.campaign.sets.get(step, ())
     sets = [live.campaign.received[receipt] for receipt in receipts]
     own = [received for received in sets if seat in (None, received.seat)]
-    seats = live.campaign.opening.seats
-    own.sort(key=lambda received: (received.seat not in seats, received.receipt))
     sent_sets: list[Sent] = []
     for received in own:
         texts = tuple(text for _, text in explained(live, received.receipt))

@@ -133,7 +133,7 @@ class Amender:
         if place is None:
             return ""
         was = taken[place].reading.text
-        order, written = orders[0]
+        ((order, written),) = orders
         taken[place] = order._replace(amends=True)
         return f"'{shortened(text)}' was read as '{written.text}' instead of '{was}'"
 
