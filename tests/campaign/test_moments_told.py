@@ -70,7 +70,8 @@ def test_pages_say_who_may_see_them(seat, told):
 
 
 @pytest.mark.parametrize(("written", "zone"), [
-    ("Europe/Berlin", "Europe/Berlin"), ("europe/berlin ", "Europe/Berlin"), ("new york", "America/New_York"), ("UTC", "UTC"),
+    ("Europe/Berlin", "Europe/Berlin"), ("europe/berlin ", "Europe/Berlin"), ("new york", "America/New_York"),
+    ("UTC", "UTC"),
 ])  # fmt: skip
 def test_a_time_zone_is_meant_by_its_name_or_its_city(written, zone):
     assert _zone(written) == zone

@@ -70,7 +70,8 @@ def test_an_impossible_order_is_told_with_its_reason(seat, line, code):
 @pytest.mark.rule("diplomacy", "DIP-4", "DIP-5", "DIP-6")
 @pytest.mark.parametrize(("line", "where"), [
     ("A PAR - MUN", "(Munich)"), ("A MAR - LYO", "(Gulf of Lyon)"), ("A PAR S A GAS - BUR", "in Gascony"),
-    ("A PAR S F BRE - MAO", "(Mid-Atlantic Ocean)"), ("A PAR S A VEN", "(Venice)"), ("F BRE C A PAR - PIC", "(Picardy)"),
+    ("A PAR S F BRE - MAO", "(Mid-Atlantic Ocean)"), ("A PAR S A VEN", "(Venice)"),
+    ("F BRE C A PAR - PIC", "(Picardy)"),
     ("F BRE C A GAS - PIC", "in Gascony"), ("A PAR - PAR", "(Paris)"),
 ])  # fmt: skip
 def test_an_impossible_order_is_told_with_the_place_where_it_goes_wrong(line, where):
