@@ -8,7 +8,7 @@ from msgspec import convert
 
 from adjudicator.games.fornaldar.board.pieces import ships_among
 from adjudicator.games.fornaldar.bot import campaigner
-from adjudicator.games.fornaldar.bot.assaulting import CHAMPION, challenge
+from adjudicator.games.fornaldar.bot.assaulting import CHAMPION, challenge, reaction
 from adjudicator.games.fornaldar.bot.casting import plots
 from adjudicator.games.fornaldar.bot.choosing import by_kind, first_of_each, legal, without
 from adjudicator.games.fornaldar.bot.marching import March, movement, prizes, voyages
@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.words import MUNDANE
-from adjudicator.table import Problem
+from adjudicator.table import REFEREE, Problem
 from adjudicator.table.state import put
 
 ARMY = {"2625": "hakon snorri midhrasir:12"}
@@ -260,3 +260,48 @@ def test_an_army_marches_with_all_its_points_of_each_colour_but_for_a_guard(behi
     it = Situation({"2625": "midhrasir:3 midhrasir:2 skergota:1"})
     army = Army("2625", (), tuple(it.state.pieces.values()))
     assert army.colours(behind) == marching
+
+
+@pytest.mark.rule("fornaldar", "14.9", "18.4")
+@pytest.mark.parametrize(
+    ("pieces", "goes"),
+    [
+        ({"3028": "hakon midhrasir:1", "2927": "scyld fynn:9"}, ["3128"]),
+        ({"3028": "hakon midhrasir:9", "2927": "scyld fynn:9"}, []),
+        ({"3028": "hakon midhrasir:1 scyld fynn:9"}, ["3128"]),
+        ({"3128": "hakon midhrasir:1", "3127": "scyld fynn:9"}, []),
+        ({"2625": "hakon midhrasir:1", "2725": "scyld fynn:9"}, []),
+        ({"3028": "hakon", "2927": "scyld fynn:9"}, []),
+    ],
+    ids=["from a stronger enemy", "from no weaker one", "from one who is there", "behind it", "far from any", "alone"],
+)
+def test_an_army_falls_back_behind_a_wall_that_is_near(pieces, goes):
+    outlook = campaigner.outlook(Situation(pieces, active="Fomorian").view(MUNDANE), random.Random(1))
+    assert [move.steps[0].to[-1] for move in reaction(outlook).moves] == goes
+
+
+@pytest.mark.rule("fornaldar", "14.5", "18.4")
+@pytest.mark.parametrize(
+    ("enemies", "crushed"), [({"2525": "scyld"}, True), ({}, False), ({"2525": "scyld fynn:9"}, False)]
+)
+def test_he_overruns_nobody_where_nobody_is_and_none_behind_walls(enemies, crushed):
+    march = march_of({"2625": "hakon midhrasir:9"} | enemies)
+    assert march.crushes("2525") == crushed
+    assert not march.crushes("1622")
+
+
+@pytest.mark.rule("fornaldar", "12.3")
+@pytest.mark.parametrize(
+    ("enemy", "seen"),
+    [
+        ("scyld", True),
+        ("fynn:2", True),
+        ("sorcerer", False),
+        ("scyld>sorcerer sorcerer", False),
+        ("scyld>sorcerer sorcerer fynn:1", True),
+    ],
+)
+def test_of_a_stack_he_sees_into_he_knows_whether_anybody_is_ashore(enemy, seen):
+    it = Situation({"2739": enemy}, active=MUNDANE)
+    outlook = campaigner.outlook(it.view(REFEREE), random.Random(1))
+    assert outlook.afoot(it.state.stacks["2739"]["Fomorian"]) == seen

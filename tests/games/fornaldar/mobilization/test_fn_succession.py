@@ -7,7 +7,7 @@ import pytest
 from fn_situation import Situation
 
 from adjudicator.games.fornaldar.board.ratings import rank_of
-from adjudicator.games.fornaldar.board.specials import kingless
+from adjudicator.games.fornaldar.board.specials import kingless, specials
 from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
@@ -19,8 +19,9 @@ from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.movement.interception import Watch, Watchers
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.moves import Move
+from adjudicator.games.fornaldar.printed.scenarios.specials import Succession
 from adjudicator.games.fornaldar.recovery.mobilization import rouse
-from adjudicator.games.fornaldar.recovery.mobilizing import mobilize
+from adjudicator.games.fornaldar.recovery.mobilizing import mobilize, modifiers
 from adjudicator.games.fornaldar.recovery.phase import Recovery
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
@@ -169,3 +170,19 @@ def test_the_kingdom_waits_until_one_of_the_two_is_its_king_and_no_other_does(ki
     put(board, kings=kings)
     assert kingless(board, "midhrasir") == waits
     assert not kingless(board, "nerfringia")
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.3")
+@pytest.mark.parametrize(
+    ("given", "added"),
+    [
+        ({"game_turn": 1}, {}),
+        ({"game_turn": 2}, {"1 turn after the first": 1}),
+        ({"game_turn": 3, "ruins": ["3218"]}, {"2 turns after the first": 2, "1 Knowe destroyed": 1}),
+        ({"game_turn": 1, "pieces": PLACES | {"3020": "gorm+"}}, {"enemies in the kingdom": 1}),
+    ],
+)
+def test_what_is_added_to_the_die_is_told_by_its_reason_and_nothing_else_is(given, added):
+    it = Situation(**({"pieces": PLACES} | given), scenario="24.2", inactive=["midhrasir"])
+    (waiting_kingdom,) = specials(it.board, Succession)
+    assert dict(modifiers(it.state, waiting_kingdom)) == added

@@ -52,6 +52,20 @@ def test_enemies_whom_nobody_sees_yet_may_be_evaded_or_overrun_where_they_stop_t
     assert field_of({"0507": force}).codes(plan) == codes
 
 
+@pytest.mark.rule("fornaldar", "19.2", "19.5")
+@pytest.mark.parametrize(
+    ("force", "why", "hint"),
+    [
+        ("hakon midhrasir:2", "only characters evade, not army points of Midhrasir", ""),
+        ("hakon+", "Hakon cannot evade with an escort", "let the escort be detached and left behind (FN-V10)"),
+    ],
+)
+def test_why_a_force_cannot_evade_is_told_with_what_would_help(force, why, hint):
+    plan = move("0507", force.replace("+", ""), "0508 0509") | {"if_enemy": [{"do": "evade"}]}
+    (problem,) = field_of({"0507": force}).problems(plan)
+    assert (problem.message, problem.hint) == (why, hint)
+
+
 @pytest.mark.rule("fornaldar", "5.E.3.1")
 def test_every_mistake_of_a_branch_is_told_at_its_place():
     wrong = {"if_failed": [{"do": "go", "to": ["0510"]}], "if_enemy": [{"do": "detach", "character": "signhild"}]}

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from saga import begun
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.report.chronicle import chronicle
+from adjudicator.games.fornaldar.report.chronicle import _met, chronicle
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 AT = "3927"
@@ -139,3 +139,38 @@ def test_a_battle_at_a_fortress_that_falls_stands_over_the_page_where_a_king_fel
 def test_news_befall_whom_their_fact_befalls(fact, seat):
     view = GAME.view(begun("24.1", BEGAN[0]), seat)
     assert [news.befalls for news in chronicle(view, [*BEGAN, fact])][-1] == fact.befalls(view.say, seat)
+
+
+@pytest.mark.rule("fornaldar", "17.3", "17.8", "17.9")
+@pytest.mark.parametrize(
+    ("of", "outcome", "head"),
+    [
+        ("battle", "attacker", "Fomorian victory at Kvalhölla"),
+        ("battle", "defender", "Mundane victory at Kvalhölla"),
+        ("battle", "both stay", "no victor at Kvalhölla"),
+        ("battle", "both gone", "no victor at Kvalhölla"),
+        ("trial", "attacker", "Fomorian victory in the trial at Kvalhölla"),
+        ("duel", "declined", ""),
+        ("draugr", "attacker", "the Draugr wakes at Kvalhölla"),
+    ],
+)
+def test_who_has_won_stands_in_the_headline(of, outcome, head):
+    view = GAME.view(begun("24.1"), MUNDANE)
+    assert ended(of, outcome).head(view.say) == head
+
+
+@pytest.mark.rule("fornaldar", "17.8", "17.9")
+@pytest.mark.parametrize(
+    ("outcome", "dead", "told"),
+    [
+        ("attacker", ["hakon"], "King Gorm slays King Hakon"),
+        ("defender", ["gorm"], "King Hakon slays King Gorm"),
+        ("both gone", ["gorm", "hakon"], "King Gorm and King Hakon kill each other"),
+        ("attacker", [], "King Gorm has the better of King Hakon"),
+        ("defender", [], "King Hakon has the better of King Gorm"),
+        ("both stay", [], "King Gorm and King Hakon part unbeaten"),
+    ],
+)
+def test_of_two_champions_is_told_who_slew_whom_or_was_the_better(outcome, dead, told):
+    view = GAME.view(begun("24.1"), MUNDANE)
+    assert _met(view, ("gorm", "hakon"), ended("trial", outcome), dead) == told
