@@ -1,25 +1,30 @@
 """What is told of an island and offered on it: winners, fallen Strongholds, marches, tiles, losses, examples."""
 
 import pytest
+from msgspec.structs import replace
 from northmen_table import bench
 
 from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.armies import ArmyMoved, LakeMove, RoadMove
 from adjudicator.games.northmen.attacks import StrongholdFell
 from adjudicator.games.northmen.brigands import BrigandsMarched, Plundered
-from adjudicator.games.northmen.checking import stand_ins
+from adjudicator.games.northmen.checking import choices, stand_ins
 from adjudicator.games.northmen.conflict import ConflictBegan
 from adjudicator.games.northmen.corrections import UnitsCorrected
+from adjudicator.games.northmen.deputy import _strongest
 from adjudicator.games.northmen.land import go_together
 from adjudicator.games.northmen.laying import Lay
+from adjudicator.games.northmen.offers import Ahead
 from adjudicator.games.northmen.policies import _which
+from adjudicator.games.northmen.report.battles import _forces
 from adjudicator.games.northmen.report.charts import SIDES, brigand_orders, touching
 from adjudicator.games.northmen.report.page_one import _won
-from adjudicator.games.northmen.report.story import _mover
+from adjudicator.games.northmen.report.story import _mover, story_of
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.solo import BrigandsDone
+from adjudicator.games.northmen.state import Tile
 from adjudicator.games.northmen.trade import UnitBribed
-from adjudicator.games.northmen.turn import TurnBegan
+from adjudicator.games.northmen.turn import PhaseBegan, TurnBegan
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import Question, RuleId
@@ -163,3 +168,40 @@ def test_when_a_turn_begins_the_points_of_every_side_are_kept_for_the_course():
     TurnBegan(seat="A").change(state)
     assert (state.turn, state.now.seat) == (turn + 2, "A")
     assert (state.course["A"], state.course["B"]) == ((3, 3), (5, 5))
+
+
+@pytest.mark.parametrize(("armies", "told"), [((Units(w=2), Units()), ["2 warbands", "", ""]), ((), ["", "", ""])])
+def test_who_fights_is_told_as_far_as_it_is_known(armies, told):
+    assert [_forces(Say(bench()), armies, place) for place in range(3)] == told
+
+
+@pytest.mark.rule("northmen", "NB-24")
+def test_instead_of_the_tile_that_is_offered_first_the_others_are_offered():
+    view = GAME.view(bench(hand={"A": ["B22", "B03", "B05"]}), "A")
+    first = next(iter(Ahead(view).layings())).tile
+    others = {lay.tile for lay in Ahead(view).other_layings()}
+    assert first == "B22"
+    assert others == {"B03", "B05", None}
+
+
+def test_the_story_leaves_out_what_only_counts_and_what_not_all_have_seen():
+    known, quiet = Plundered(at=(0, 0)), PhaseBegan(phase="lake")
+    alone = replace(known, seen_by=("A",))
+    assert [each.fact for each in story_of([quiet, known, alone])] == [known]
+
+
+@pytest.mark.rule("northmen", "NB-53", "NB-62")
+@pytest.mark.parametrize(
+    ("hand", "tile"), [((), None), (("V1",), None), (("V0", "V1"), "V1"), (("V2", "V1", "V0"), "V1")]
+)
+def test_a_deputy_prepares_his_strongest_tile_while_another_is_left(hand, tile):
+    state = bench(hand={"A": hand})
+    for id, sides in (("V0", "MEEEEE"), ("V1", "MMMEEE"), ("V2", "EEEEEE")):
+        state.tiles[id] = Tile(id, sides)
+    assert _strongest(state, "A") == tile
+
+
+def test_tiles_are_listed_by_their_numbers():
+    tiles = [*choices(GAME.view(bench(hand={"A": ["B22", "B03"]}, prepared={"A": ["B11"]}), "A"))["TileId"]]
+    assert tiles == sorted(tiles)
+    assert {"B03", "B11", "B22"} <= {*tiles}

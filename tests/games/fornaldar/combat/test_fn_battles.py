@@ -7,9 +7,10 @@ from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar.combat.company import company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
-from adjudicator.games.fornaldar.combat.field import leader_in, rating
+from adjudicator.games.fornaldar.combat.field import field_of, leader_in, rating
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Suspended
+from adjudicator.table.state import put
 
 STOP = [{"side": side, "continue": False} for side in ("Fomorian", "Mundane")]
 
@@ -343,3 +344,11 @@ def test_who_is_chosen_commands_and_else_the_best(chosen, leader, rated):
     own = company(it.state, MUNDANE, "2045", "ground battle")
     battle.commands = {FOMORIAN: "eberic"} | ({MUNDANE: chosen} if chosen else {})
     assert (leader_in(battle, own).id, rating(battle, own)) == (leader, rated)
+
+
+@pytest.mark.rule("fornaldar", "12.3", "18.4")
+def test_of_the_ruins_those_beside_a_combat_are_seen_by_who_fights_there():
+    it = Situation({"2625": "hakon midhrasir:8 eberic fynn:8"})
+    put(it.board, ruins=("3927", "2626", "2625"))
+    seen = field_of(Engagement(it.table, MUNDANE, "2625", "ground battle"), MUNDANE, ())
+    assert seen.ruins == ("2626", "2625")

@@ -219,3 +219,12 @@ def test_all_who_try_are_marked_on_both_sides_and_nobody_else(faces):
     it = bench({"2929": "signhild freya hakon", "1414": "svip gorm"}, dice=dice)
     cast(it, ["svip 12 gorm"], ["signhild 12 hakon"])
     assert sorted(it.board.cast) == ["signhild", "svip"]
+
+
+@pytest.mark.rule("fornaldar", "20.5", "7.4")
+def test_the_wounds_that_a_caster_deals_are_told_to_his_player_with_the_dice():
+    faces = (3, 5)
+    it = bench({"3218": "tengen", "3216": "hakon"}, dice=[["enchantment tengen", 1, 1], ["effect tengen", *faces]])
+    (dealt,) = named(cast(it, ["tengen 8 hakon"]), "WoundsDealt")
+    assert (dealt.seen_by, dealt.side, dealt.caster, dealt.victim) == ((FOMORIAN,), FOMORIAN, "tengen", "hakon")
+    assert (dealt.faces, dealt.wounds) == (faces, it.state.pieces["hakon"].wounds)

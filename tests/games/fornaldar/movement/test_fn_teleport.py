@@ -152,3 +152,12 @@ def test_who_is_sent_has_spent_what_the_enchanter_has_on_every_try(dice, hexes):
     tries = [teleport(hakon="0505")] * (len(dice) // 2)
     field.play(move("0503", "signhild hakon", *tries), move("0505", "hakon", " ".join(line[3:10])), dice=dice)
     assert field.state.pieces["hakon"].at == line[2 + hexes]
+
+
+@pytest.mark.rule("fornaldar", "14.3.1", "FN-V33", "11.7")
+@pytest.mark.parametrize(("enemy", "at"), [("fynn:2", "0509"), ("", "0510")])
+def test_who_teleports_among_enemies_goes_no_farther(enemy, at):
+    field = stones({"0507": "signhild snorri", **({"0509": enemy} if enemy else {})})
+    together = teleport(signhild="0509", snorri="0509")
+    field.play(move("0507", "signhild snorri", together, "0510"), dice=(1, 1))
+    assert [field.state.pieces[id].at for id in ("signhild", "snorri")] == [at, at]

@@ -7,6 +7,7 @@ from saga import begun
 from vectors import tagged
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.report.comers import raised
 from adjudicator.games.fornaldar.report.skies import turn_told
 from adjudicator.games.fornaldar.report.tolls import loser, losses
 from adjudicator.games.fornaldar.state import Spell, Wind
@@ -195,3 +196,17 @@ def test_who_is_gone_was_of_the_side_of_his_counter_or_of_the_one_he_has_joined(
     board = begun("24.1").board
     put(board, joined=joined)
     assert loser(board, fact) == side
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.4")
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+def test_the_points_of_the_year_are_told_by_kingdom_and_place_the_readers_own_marked(seat):
+    produced = [
+        facts.FortressesProduced(side=MUNDANE, group="midhrasir", raised={"3927": 2, "3020": 1}),
+        facts.FortressesProduced(side=FOMORIAN, group="fynn", raised={"1545": 1}),
+    ]
+    (grid,) = raised(GAME.view(begun("24.1"), seat), produced)
+    assert (grid.title, [column.head for column in grid.columns]) == ("", ["Kingdom", "Points", "Raised"])
+    assert [row[:2] for row in grid.rows] == [("Midhrasir", "3"), ("Fynn", "1")]
+    assert all(name in grid.rows[0][2] for name in ("Kvalhölla", "Alfars Mills"))
+    assert grid.marked == ((0,) if seat == MUNDANE else (1,))

@@ -7,7 +7,7 @@ from saga import begun
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.report import forces, ratings
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 from adjudicator.table import REFEREE
 
 CASES = [(scenario, seat) for scenario in ("24.1", "24.2", "24.3") for seat in (FOMORIAN, MUNDANE, REFEREE)]
@@ -94,3 +94,14 @@ def test_a_stack_that_is_looked_into_is_told_whole():
 def test_the_referee_sees_every_stack_and_sights_none():
     assert not [*forces.sightings(view(REFEREE))]
     assert "Non-Aligned, inactive" in [row[0] for row in rows(forces.order_of_battle(view(REFEREE)))]
+
+
+@pytest.mark.rule("fornaldar", "12.3")
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+def test_what_is_seen_of_others_is_in_the_order_of_the_counters_neutrals_last(seat):
+    seen = view(seat)
+    (grid,) = forces.sightings(seen)
+    sides = {each.top.group: each.side for each in seen.sightings}
+    groups = seen.board.setting.counters.groups
+    others = [id for id in groups if sides.get(id, NEUTRAL) != NEUTRAL]
+    assert [row[0].partition(" (")[0] for row in grid.rows][: len(others)] == [seen.say.group(id) for id in others]
