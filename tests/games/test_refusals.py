@@ -18,6 +18,27 @@ REFUSALS = {
 }
 
 
+NOTES = {
+    "cp-campaign": "AFTER_GIVE_UP ALWAYS_TRUE BATTLE_PENDING CONDITION_UNMET DOUBLE_MARCH FORCED_MARCH MORE_THAN_CP "
+    "NOT_REACHED NOT_YET NO_CP NO_FORCED_MARCH NO_REPORT ON_FAIL REMOVED_ARMY STACK_LIMIT THERE_AND_BACK "
+    "TOO_FEW_PLACES UNFINISHED",
+    "diplomacy": "OTHER_KIND OTHER_POWER OVER TOO_MANY UNMATCHED",
+    "fornaldar": "CAUGHT ENEMY_AHEAD MUST_ATTACK NOT_ATTACKED NOT_WHEN NO_COMBAT_YET OUT_OF_SIGHT PERHAPS_GONE "
+    "STANDING_STILL THERE_AND_BACK WAY_FOUND",
+    "northmen": "ACTIONS_UNUSED NOT_ATTACKED NOT_PLAYED THERE_AND_BACK TURNED_TO_FIT UNMET",
+    "test-of-time": "ALWAYS_TRUE ATTACK_MET BURIED_AT_THAT_ROUND CONDITION_UNMET COST_NOT_MET KEEP_HOME "
+    "MORE_THAN_HOME MORE_THAN_ZONES NEEDS_TEMPLE NOT_UNDER_ATTACK NOT_YOUR_TURN NO_TESTAMENT NO_TOKEN_LEFT OVERPAID "
+    "ROUND_OVER SPACE_OCCUPIED TOO_MANY_ROUNDS",
+}
+"""The codes of what is only remarked on in each game, as it may pass before its turn comes, or is allowed if unwise."""
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_orders_are_accepted_with_what_may_pass_and_with_nothing_else(name):
+    notes = {refusal.code for refusal in REFUSALS[name].values() if refusal.kind == "note"}
+    assert notes == set(NOTES[name].split())
+
+
 @pytest.mark.parametrize("name", REFUSALS)
 def test_every_refusal_is_under_a_rule_of_its_game(name):
     books = find_game(name).books

@@ -268,12 +268,21 @@ def test_an_army_marches_with_all_its_points_of_each_colour_but_for_a_guard(behi
     [
         ({"3028": "hakon midhrasir:1", "2927": "scyld fynn:9"}, ["3128"]),
         ({"3028": "hakon midhrasir:9", "2927": "scyld fynn:9"}, []),
+        ({"3028": "hakon midhrasir:2", "2927": "scyld fynn:9"}, []),
         ({"3028": "hakon midhrasir:1 scyld fynn:9"}, ["3128"]),
         ({"3128": "hakon midhrasir:1", "3127": "scyld fynn:9"}, []),
         ({"2625": "hakon midhrasir:1", "2725": "scyld fynn:9"}, []),
         ({"3028": "hakon", "2927": "scyld fynn:9"}, []),
     ],
-    ids=["from a stronger enemy", "from no weaker one", "from one who is there", "behind it", "far from any", "alone"],
+    ids=[
+        "from a stronger enemy",
+        "from no weaker one",
+        "nor half as strong again",
+        "from one who is there",
+        "behind it",
+        "far from any",
+        "alone",
+    ],
 )
 def test_an_army_falls_back_behind_a_wall_that_is_near(pieces, goes):
     outlook = campaigner.outlook(Situation(pieces, active="Fomorian").view(MUNDANE), random.Random(1))

@@ -9,14 +9,14 @@ from adjudicator.games.northmen.armies import ArmyMoved, LakeMove, RoadMove
 from adjudicator.games.northmen.attacks import StrongholdFell
 from adjudicator.games.northmen.brigands import BrigandsMarched, Plundered
 from adjudicator.games.northmen.checking import choices, stand_ins
-from adjudicator.games.northmen.conflict import ConflictBegan
+from adjudicator.games.northmen.conflict import ConflictBegan, ConflictWon, UnitsLost
 from adjudicator.games.northmen.corrections import UnitsCorrected
 from adjudicator.games.northmen.deputy import _strongest
 from adjudicator.games.northmen.land import go_together
 from adjudicator.games.northmen.laying import Lay
 from adjudicator.games.northmen.offers import Ahead
 from adjudicator.games.northmen.policies import _which
-from adjudicator.games.northmen.report.battles import _forces
+from adjudicator.games.northmen.report.battles import _forces, in_brief
 from adjudicator.games.northmen.report.charts import SIDES, brigand_orders, touching
 from adjudicator.games.northmen.report.page_one import _won
 from adjudicator.games.northmen.report.story import _mover, story_of
@@ -205,3 +205,23 @@ def test_tiles_are_listed_by_their_numbers():
     tiles = [*choices(GAME.view(bench(hand={"A": ["B22", "B03"]}, prepared={"A": ["B11"]}), "A"))["TileId"]]
     assert tiles == sorted(tiles)
     assert {"B03", "B11", "B22"} <= {*tiles}
+
+
+OUTCOMES = {
+    "nobody": ((), ", and nobody wins."),
+    "the attacker": (("A",), " and win."),
+    "the attacker with another": (("A", "C"), " and win with Jarl C."),
+    "another": (("B",), ", and Jarl B wins."),
+    "several others": (("B", "C"), ", and Jarl B and Jarl C win."),
+}
+
+
+@pytest.mark.rule("northmen", "NB-60", "NB-62", "NB-63")
+@pytest.mark.parametrize(("winners", "told"), OUTCOMES.values(), ids=OUTCOMES)
+def test_a_conflict_is_told_in_a_sentence_by_who_wins(winners, told):
+    began = ConflictBegan(seat="A", at=(0, 0), base=(0, 0), sides=("A", "B", "C"))
+    won = [ConflictWon(seat=seat, at=(0, 0), vp=1) for seat in winners]
+    say = Say(bench(players="ABC"), "A")
+    assert in_brief(say, began, won) == f"You attack Jarl B and Jarl C in the heartland (0,0){told}"
+    lost = UnitsLost(seat="B", at=(0, 0), units=Units(w=2))
+    assert in_brief(say, began, [*won, lost]).endswith(f"{told[:-1]}; Jarl B loses 2 warbands.")

@@ -3,7 +3,8 @@
 import pytest
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.losses.attrition import march_attrition, undergo_attrition
+from adjudicator.games.fornaldar.losses.attrition import Ordeal, march_attrition, undergo_attrition
+from adjudicator.games.fornaldar.losses.harm import Harm, Sufferers, matters
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 VORTEX = {"number": 14, "caster": "tengen", "target": "2532"}
@@ -135,3 +136,33 @@ def test_what_a_stack_bears_eases_its_marches_and_not_those_of_others(bearer):
     )
     march_attrition(it.table, "Mundane", "2625", ["hakon", "midhrasir-1"], "forced march")
     assert ("Amulet of Kluth" in dict(it.rolls[0].modifiers)) == (bearer == "hakon")
+
+
+@pytest.mark.rule("fornaldar", "7.7")
+@pytest.mark.parametrize(
+    ("stack", "csp", "asked"),
+    [
+        ("midhrasir:3 nerfringia:2", 1, True),
+        ("midhrasir:3 nerfringia:2", 4, True),
+        ("midhrasir:3 nerfringia:2", 5, False),
+        ("midhrasir:3", 1, False),
+        ("midhrasir:3 nerfringia:2", 0, False),
+    ],
+    ids=["one of two colours", "all but one", "all", "one colour", "none"],
+)
+def test_an_owner_chooses_where_several_could_be_lost_and_not_all_are(stack, csp, asked):
+    it = Situation({"2532": stack})
+    among = Sufferers(lots=[id for id, piece in it.state.pieces.items()])
+    assert matters(it.state, among, Harm(csp=csp)) == asked
+
+
+@pytest.mark.rule("fornaldar", "7.6", "8.4.5")
+@pytest.mark.parametrize(
+    ("ground", "where"), [("land", "In Kvalhölla (3927) you"), ("sea", "In Kvalhölla (3927), afloat, you")]
+)
+def test_whether_pieces_ashore_or_afloat_suffer_is_told_with_the_question(ground, where):
+    it = Situation({"3927": "midhrasir:3 nerfringia:2"})
+    harms = (Harm(csp=1), Harm(), Harm())
+    lots = Sufferers(lots=[*it.state.pieces])
+    ordeal = Ordeal(side=MUNDANE, at="3927", ground=ground, sufferers=lots, harms=harms, key="losses", rule="8.4.5")
+    assert ordeal.question(it.state).text.startswith(f"{where} lose 1 CSP.")
