@@ -2,10 +2,13 @@
 
 import pytest
 from fn_fight import Fight, fight
+from fn_situation import Situation
 from fornaldar_facts import facts
 from fornaldar_table import Field, move
 
 from adjudicator.games.fornaldar.combat.battle import overrun
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.retreat import can_be_forced
 from adjudicator.games.fornaldar.combat.ways_out import is_there
 
 HOST = "eberic fynn:4 fynn:3 vithar midhrasir:7"
@@ -298,3 +301,20 @@ def test_and_both_stay_where_nobody_fights_on_against_it():
     )
     assert it.outcome == "both stay"
     assert it.board.ruins == ()
+
+
+@pytest.mark.rule("fornaldar", "17.4", "FN-C48", "FN-C5")
+@pytest.mark.parametrize(
+    ("at", "defenders", "options", "can"),
+    [
+        ("2625", "hakon midhrasir:3", {}, True),
+        ("2625", "", {}, False),
+        ("3927", "", {}, True),
+        ("3927", "", {"forced_from_fortress": "garrison_stays"}, False),
+        ("3927", "hakon", {"forced_from_fortress": "garrison_stays"}, True),
+    ],
+    ids=["an army", "nobody", "a garrison", "a garrison that stays", "a king beside it"],
+)
+def test_whom_an_r_can_make_leave(at, defenders, options, can):
+    it = Situation({at: f"gorm fynn:8 {defenders}"}, options=options)
+    assert can_be_forced(Engagement(it.table, "Fomorian", at, "ground battle"), "Mundane") == can

@@ -3,7 +3,7 @@
 import pytest
 from fn_phase import bench
 
-from adjudicator.games.fornaldar.magic.plots import enchantment_faults
+from adjudicator.games.fornaldar.magic.plots import Enchant, enchantment_faults, numbered
 from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.words import ItemId
 
@@ -42,3 +42,20 @@ def test_an_enchantment_is_cast_with_what_it_needs_alone(enchantment, at, item):
 def test_the_three_that_are_printed_need_the_items_that_are_printed(number, item):
     (enchantment,) = (each for each in ENCHANTMENTS if each.number == number)
     assert (enchantment.requires.items, enchantment.requires.place) == ((item,), False)
+
+
+@pytest.mark.rule("fornaldar", "20.4", "14.2.5")
+@pytest.mark.parametrize(
+    ("number", "target", "aim"),
+    [
+        (2, "0616a", "0616"),
+        (13, "0616a", "0616a"),
+        (2, "0616", "0616"),
+        (12, "hakon", "hakon"),
+        (13, "2217/2117", "2117/2217"),
+    ],
+    ids=["the hex of an area", "a stack in an area", "a hex", "a character", "a river"],
+)
+def test_what_is_cast_on_a_hex_lies_on_all_its_areas(number, target, aim):
+    order = Enchant(caster="signhild", number=number, target=target)
+    assert order.aim(numbered(ENCHANTMENTS, number)) == aim

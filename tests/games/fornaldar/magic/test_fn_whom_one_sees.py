@@ -6,7 +6,7 @@ from fn_phase import bench, cast
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.board.view import believed
 from adjudicator.games.fornaldar.magic.targets import Eyes
-from adjudicator.games.fornaldar.words import FOMORIAN
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 MENTAL_ATTACK = 8
 
@@ -38,3 +38,13 @@ def test_on_top_of_stacks_by_a_scrying_and_by_a_vision_others_are_seen(plots, se
 def test_those_are_offered_who_are_in_sight_and_in_reach():
     offered = GAME.offers(hall().view(FOMORIAN))["Enchant"]()
     assert [plot.target for plot in offered if plot.number == MENTAL_ATTACK] == ["hakon"]
+
+
+@pytest.mark.rule("fornaldar", "12.3", "20.4")
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+def test_the_places_of_ones_own_stacks_and_those_of_others_in_sight_are_told_apart(seat):
+    it = bench({"2625": "hakon gorm", "2532": "midhrasir:2", "3824": "fynn:2"})
+    view = it.view(seat)
+    eyes = Eyes(believed(view), view.sightings)
+    own, theirs = (["2532", "2625"], ["2625", "3824"]) if seat == MUNDANE else (["2625", "3824"], ["2532", "2625"])
+    assert (eyes.places(seat), eyes.places_of_others(seat)) == (own, theirs)

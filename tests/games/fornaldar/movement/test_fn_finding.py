@@ -141,6 +141,12 @@ FILLED = {
     "all from elsewhere": (move("0506", "all", "0507"), move("0505", "hakon", "0507"), False),
     "all, but for nobody": (move("0506", "all", "0507"), move("0506", "", "0507"), False),
     "points": (move("0506", "hakon points:2", "0507"), move("0506", "hakon midhrasir:2", "0507"), True),
+    "points and a way": (move("0506", "hakon points:2", "0508"), move("0506", "hakon midhrasir:2", "0507 0508"), True),
+    "points and a way that was told": (
+        move("0506", "hakon points:2", "0507 0508"),
+        move("0506", "hakon midhrasir:2", "0508"),
+        False,
+    ),
     "fewer points": (move("0506", "hakon points:2", "0507"), move("0506", "hakon midhrasir:1", "0507"), False),
     "points, another piece": (move("0506", "hakon points:2", "0507"), move("0506", "orm midhrasir:2", "0507"), False),
     "all, without one who is named": (move("0506", "hakon all", "0507"), move("0506", "signhild", "0507"), False),

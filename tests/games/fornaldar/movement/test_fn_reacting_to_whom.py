@@ -46,3 +46,23 @@ def test_standing_orders_react_to_the_inactive_too(asleep, goes):
     it = Fight({"3826": "hakon midhrasir:4", "3625": "fynn:2"}, active=FOMORIAN, inactive=asleep, standing=standing)
     react(it.table, MUNDANE, None)
     assert it.state.pieces["hakon"].at == goes
+
+
+@pytest.mark.rule("fornaldar", "14.9.1", "5.E.4")
+@pytest.mark.parametrize(
+    ("enemy", "within", "goes"),
+    [
+        ("3625", {}, True),
+        ("3821", {}, True),
+        ("3820", {}, False),
+        ("3625", {"within": 1}, False),
+        ("3625", {"within": 2}, True),
+    ],
+)
+def test_by_standing_orders_a_leader_reacts_to_who_is_within_his_rating_and_as_near_as_they_say(enemy, within, goes):
+    """Hakon's rating is five."""
+    leaders = [{"leader": "hakon", "to": "3825", **within}]
+    standing = {MUNDANE: {"reaction": {"leaders": leaders}}}
+    it = Fight({"3826": "hakon midhrasir:4", enemy: "fynn:2"}, active=FOMORIAN, standing=standing)
+    react(it.table, MUNDANE, None)
+    assert it.state.pieces["hakon"].at == ("3825" if goes else "3826")
