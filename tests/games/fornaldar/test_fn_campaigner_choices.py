@@ -8,7 +8,7 @@ from msgspec import convert
 
 from adjudicator.games.fornaldar.board.pieces import ships_among
 from adjudicator.games.fornaldar.bot import campaigner
-from adjudicator.games.fornaldar.bot.assaulting import CHAMPION, challenge, reaction
+from adjudicator.games.fornaldar.bot.assaulting import CHAMPION, assault, challenge, reaction
 from adjudicator.games.fornaldar.bot.casting import plots
 from adjudicator.games.fornaldar.bot.choosing import by_kind, first_of_each, legal, without
 from adjudicator.games.fornaldar.bot.marching import March, movement, prizes, voyages
@@ -314,3 +314,20 @@ def test_of_a_stack_he_sees_into_he_knows_whether_anybody_is_ashore(enemy, seen)
     it = Situation({"2739": enemy}, active=MUNDANE)
     outlook = campaigner.outlook(it.view(REFEREE), random.Random(1))
     assert outlook.afoot(it.state.stacks["2739"]["Fomorian"]) == seen
+
+
+@pytest.mark.rule("fornaldar", "16.1", "16.8")
+@pytest.mark.parametrize(
+    ("who", "kind", "calls"),
+    [
+        ("snorri midhrasir:6", "ground", ["snorri"]),
+        ("snorri midhrasir:6", "melee", []),
+        ("lembi", "ground", None),
+    ],
+)
+def test_where_he_is_among_enemies_he_attacks_if_he_is_as_strong_and_calls_champions_but_in_a_melee(who, kind, calls):
+    """Scyld is a captain, with two points."""
+    it = Situation({"2625": f"{who} scyld fynn:2"}, active=MUNDANE)
+    outlook = campaigner.outlook(it.view(MUNDANE), random.Random(1))
+    told = [[call.challenger for call in attack.challenges] for attack in assault(outlook, "2625", kind)]
+    assert told == ([] if calls is None else [calls])

@@ -232,3 +232,25 @@ def test_mead_and_longships_are_one_action_more_of_a_type_that_one_had_or_not(ha
     assert state.now.actions["road"] == has
     spent = (3 - state.reserve["A"], 2 - units_at(state, (0, 0), "A").l)
     assert spent == ((0, 1) if longship else (1, 0))
+
+
+RANKS = {
+    "by their numbers": ({}, [(0, 0), (1, 0), (2, 0), (3, 0)]),
+    "the tiles that are named first": ({"tiles": ((3, 0), (1, 0))}, [(3, 0), (1, 0), (0, 0), (2, 0)]),
+    "where one to be harmed stands": ({"harm": ("C",)}, [(2, 0), (0, 0), (1, 0), (3, 0)]),
+    "the first to be harmed first": ({"harm": ("C", "B")}, [(2, 0), (1, 0), (0, 0), (3, 0)]),
+    "where nobody to be spared stands": ({"spare": ("A", "C")}, [(1, 0), (3, 0), (0, 0), (2, 0)]),
+    "named before harmed before spared": (
+        {"tiles": ((3, 0),), "harm": ("C", "A"), "spare": ("B",)},
+        [(3, 0), (2, 0), (0, 0), (1, 0)],
+    ),
+}
+
+
+@pytest.mark.rule("northmen", "NT-21", "NB-90")
+@pytest.mark.parametrize(("prefer", "ranked"), RANKS.values(), ids=RANKS)
+def test_who_incites_chooses_tiles(prefer, ranked):
+    """A stands in the first tile, B in the second, C in the third."""
+    tiles = [tile((column, 0), units={side: {"w": 1}}) for column, side in enumerate("ABC")]
+    state = bench([*tiles, tile((3, 0))], "ABC")
+    assert Inciter("A", Prefer(**prefer))._ranked(state, [*state.map]) == ranked

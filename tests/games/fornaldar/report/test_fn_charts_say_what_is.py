@@ -10,14 +10,17 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.arrivals.setup import chosen
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.printed.books import built_in
+from adjudicator.games.fornaldar.report.book import _span
 from adjudicator.games.fornaldar.report.charts import movement
 from adjudicator.games.fornaldar.report.combats import Fought, columns
+from adjudicator.games.fornaldar.report.comers import _entry
 from adjudicator.games.fornaldar.report.lore import in_play, items, markers
 from adjudicator.games.fornaldar.report.skies import SYMBOLS, calendar
 from adjudicator.games.fornaldar.report.theatres import whole_map
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import REFEREE
 from adjudicator.table.prose import below_zero
+from adjudicator.table.state import put
 
 BOOK = built_in()
 SCENARIOS = [*BOOK.scenarios]
@@ -163,3 +166,31 @@ def test_a_total_beyond_the_table_is_ringed_in_its_first_or_last_row(total, head
     grid = columns(GAME.view(begun("24.1"), FOMORIAN), fought)
     ((_, place),) = grid.ringed
     assert grid.columns[place].head == head
+
+
+@pytest.mark.rule("fornaldar", "4.4")
+@pytest.mark.parametrize(("turns", "turn", "shown"), [(4, 2, "1234"), (7, 3, "1234567"), (9, 9, "3456789")])
+def test_of_a_short_scenario_no_box_is_shown_before_its_first_or_after_its_last(turns, turn, shown):
+    board = begun("24.1", facts.GameTurnBegan(game_turn=turn)).board
+    scenario = replace(board.setting.scenario, game_turns=turns)
+    put(board, laid_out=replace(board.setting, scenario=scenario))
+    assert "".join(space.label for space in calendar(board).spaces) == shown
+
+
+@pytest.mark.rule("fornaldar", "22.0", "24.0")
+@pytest.mark.parametrize(
+    ("low", "high", "told"),
+    [(None, -6, "−6 or less"), (-5, 5, "−5 to 5"), (6, None, "6 or more"), (-9, -6, "−9 to −6")],
+)
+def test_a_level_of_victory_is_told_from_its_least_to_its_most(low, high, told):
+    assert _span(low, high) == told
+
+
+@pytest.mark.rule("fornaldar", "5.B")
+def test_where_reinforcements_come_in_is_told_with_the_sea_where_they_come_by_one():
+    setting = chosen(BOOK, Options(scenario="24.2"))
+    for each in setting.scenario.reinforcements:
+        told = _entry(setting, each)
+        assert told.startswith("any fortress of") == bool(each.into)
+        assert told.endswith(f", {each.sea}") == bool(each.sea)
+        assert not told.endswith(", ")
