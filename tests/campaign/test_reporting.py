@@ -2,10 +2,12 @@
 
 import pytest
 
+from adjudicator.campaign.events import correspondence
 from adjudicator.campaign.play import moments
 from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.referee import rulings
+from adjudicator.campaign.terms.people import EVERYONE
 from adjudicator.table import REFEREE, Remark
 
 
@@ -121,3 +123,57 @@ def test_a_report_is_made_once_for_its_letter_and_the_desk_and_each_seat_has_its
     assert reporting.report(live, "A", due).seat == "A"
     assert reporting.report(live, "B", due).seat == "B"
     assert reporting.report(live, "A", due, "games@desk.example").order_sheet != reporting.report(live, "A", due)
+
+
+@pytest.fixture
+def written_to(open_campaign):
+    """A round in which A ordered and wrote to others, B gave standing orders and asked something, and C was silent."""
+    live = open_campaign(turns=3, tempo="default", seats="ABC")
+    live.receive("A", {"amount": 1}, None, "It rains.\nStill.")
+    live.receive("B", None, {"bank": "right"}, "")
+    for to, text, anonymous in ((["B"], "psst", False), ([*EVERYONE], "hail", True)):
+        live.happen(correspondence.PressSent, seat="A", to=to, text=text, anonymous=anonymous)
+    live.happen(correspondence.RequestMade, seat="B", text="why?", holds=False)
+    live.happen(correspondence.RequestAnswered, request=live.campaign.version, text="so")
+    live.advance(lock=True)
+    return live
+
+
+SETS = {
+    "A": ["no. 6", "1. bid 1", "Note to the referee:", "| It rains.", "| Still."],
+    "B": ["no. 7", "Standing orders only; no others."],
+    "C": ["no orders received."],
+}
+
+
+@pytest.mark.parametrize("reader", ["A", "B", "C", REFEREE])
+def test_what_was_received_is_told_to_its_seat_and_all_of_it_to_the_referee(written_to, reader):
+    report = reporting.report(written_to, reader, written_to.campaign.windows[-1])
+    expected = [(seat, line) for seat in SETS if reader in (seat, REFEREE) for line in SETS[seat]]
+    told = [(line.seat, line.text) for line in report.received.lines]
+    assert [seat for seat, _ in told] == [seat for seat, _ in expected]
+    for (seat, text), (_, words) in zip(told, expected, strict=True):
+        assert words in text
+        if words.startswith("no. "):
+            digests = {f"no. {each.number}": each.digest for each in written_to.campaign.received.values()}
+            digest = digests[words]
+            assert text == f"Turn 1: Bidding: {words}, 21 November 2026, fingerprint {digest[:20]}", seat
+    assert all(line.private for line in report.received.lines)
+
+
+PRESS = {
+    "A": ["A to B", "| psst", "A to everybody", "| hail"],
+    "B": ["A to B", "| psst", "somebody to everybody", "| hail", "B asked:", "| why?", "The referee's answer:", "| so"],
+    "C": ["somebody to everybody", "| hail"],
+    REFEREE: ["A to B", "| psst", "A to everybody", "| hail", "B asked:", "| why?", "The referee's answer:", "| so"],
+}
+
+
+@pytest.mark.parametrize("reader", PRESS)
+def test_letters_are_told_to_those_they_reach_and_once(written_to, reader):
+    lines = reporting.report(written_to, reader, written_to.campaign.windows[-1]).letters.lines
+    assert [line.text.partition(", 2")[0] for line in lines] == PRESS[reader]
+    to_all = [at for at, line in enumerate(lines) if "to everybody" in line.text]
+    assert [at for at, line in enumerate(lines) if not line.private] == [each for at in to_all for each in (at, at + 1)]
+    written_to.advance(lock=True)
+    assert not reporting.report(written_to, reader, written_to.campaign.windows[-1]).letters.lines
