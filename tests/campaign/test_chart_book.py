@@ -236,3 +236,16 @@ def test_behind_what_follows_a_rule_stand_the_rulings_it_needs_and_those_it_name
         assert [note.id for note in books.behind([rule.id, rulings[-1]], options)] == [
             id for id in rulings if id in needed or id == rulings[-1]
         ]
+
+
+def test_an_edition_comes_with_the_first_report_after_it(open_campaign):
+    live = open_campaign(turns=5, tempo="default")
+    live.game = Charted(live.game)
+    told = []
+    for turns in (5, 6, 6, 7):
+        if live.campaign.opening.options["turns"] != turns:
+            rulings.change(live, {"options": Options(turns=turns)}, reason="we want more", author="R")
+        live.advance(lock=True)
+        told.append(books.comes_with(live.campaign, live.campaign.windows[-1]))
+    assert books.comes_with(live.campaign, live.campaign.windows[0])
+    assert told == [False, True, False, True]

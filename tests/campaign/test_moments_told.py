@@ -84,3 +84,8 @@ def test_who_names_no_time_zone_is_told_the_nearest(written, near):
     with pytest.raises(Refused, match=f"such as `timezone: {near}`") as refused:
         _zone(written)
     assert refused.value.code == "timezone/unknown"
+
+
+def test_a_city_that_several_zones_have_is_asked_about():
+    with pytest.raises(Refused, match="such as `timezone: America/Argentina/Buenos_Aires`"):
+        _zone("buenos aires")

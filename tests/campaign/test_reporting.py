@@ -1,14 +1,18 @@
 """Reports are made as of their moment, and the history is folded once for each."""
 
+from datetime import UTC, datetime
+
+import msgspec
 import pytest
 
-from adjudicator.campaign.events import correspondence
+from adjudicator.campaign.events import correspondence, deadlines
+from adjudicator.campaign.events.records import WindowOpening
 from adjudicator.campaign.play import moments
 from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.referee import rulings
 from adjudicator.campaign.terms.people import EVERYONE
-from adjudicator.table import REFEREE, Remark
+from adjudicator.table import REFEREE, Remark, Step
 
 
 class Knowing:
@@ -177,3 +181,26 @@ def test_letters_are_told_to_those_they_reach_and_once(written_to, reader):
     assert [at for at, line in enumerate(lines) if not line.private] == [each for at in to_all for each in (at, at + 1)]
     written_to.advance(lock=True)
     assert not reporting.report(written_to, reader, written_to.campaign.windows[-1]).letters.lines
+
+
+@pytest.mark.parametrize(("window", "folder"), [
+    ({"number": 0, "turn": 0}, "00-opening"),
+    ({"number": 3, "turn": 2}, "03-turn-2"),
+    ({"number": 4, "turn": 3, "whole": False}, "04-3.bid"),
+    ({"number": 12, "turn": 9, "step": None}, "12-end"),
+])  # fmt: skip
+def test_a_report_goes_into_a_folder_of_its_turn(window, folder):
+    step = Step(id="3.bid", turn=3, title="Bids", window="bid")
+    fields = {"event": 9, "step": step, "whole": True, "episodes": 1, "at": datetime(2026, 1, 1, tzinfo=UTC)}
+    due = WindowOpening(**(fields | window))
+    assert reporting.folder_of(due) == folder
+
+
+def test_the_deadline_is_told_where_there_is_one(open_campaign):
+    live = open_campaign(tempo="default")
+    due = live.campaign.windows[-1]
+    assert reporting.due_words(live.campaign, due, "A") == ""
+    assert reporting.due_words(live.campaign, msgspec.structs.replace(due, step=None), "A") == ""
+    fields = {"step": "1.bid", "deadline": "2026-03-01T12:00:00+00:00", "reason": "", "by": "the schedule"}
+    live.happen(deadlines.DeadlineSet, **fields)
+    assert reporting.due_words(live.campaign, due, "A").startswith("Sunday 1 March 2026, ")

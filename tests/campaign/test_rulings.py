@@ -277,3 +277,29 @@ def test_other_choices_in_the_form_of_an_open_window_are_a_difference_and_none_o
     assert not choices_differ(live.game, step, before, live.view("A"))
     assert not choices_differ(live.game, None, before, after)
     assert not choices_differ(live.game, structs.replace(step, window=None), before, after)
+
+
+@pytest.mark.parametrize(("before", "after", "told"), [
+    (("A", "2", "x; y"), ("A", "3", "x; y"), ["Sides, A, CP: 2 → 3"]),
+    (("A", "2", "x; y"), ("A", "2", "y; z"), ["Sides, A, Armies: x → z"]),
+    (("A", "2", "x; y"), ("A", "", "x"), ["Sides, A, CP: 2 → nothing", "Sides, A, Armies: x; y → x"]),
+    (("A", "2", "x"), ("A", "2", "x"), []),
+    (("A", "2", ""), ("B", "3", ""), ["Sides, A: 2 → nothing", "Sides, B: nothing → 3"]),
+])  # fmt: skip
+def test_what_a_ruling_changes_is_told_cell_by_cell_and_of_lists_what_is_gone_and_what_came(before, after, told):
+    heads = tuple(map(Column, ("", "CP", "Armies")))
+    grids = [Grid("Sides", heads, (row,)) for row in (before, after)]
+    assert [change.words() for change in _in_table("Sides", *grids)] == told
+
+
+def test_a_table_that_came_or_went_is_told_row_by_row_and_rows_that_begin_alike_one_by_one():
+    grid = Grid("Roads", (Column(""), Column("MD")), (("A", "2"), ("A", "3")))
+    other = structs.replace(grid, rows=(("A", "2"), ("A", "4")))
+    assert [change.words() for change in _in_table("Roads", None, grid)] == [
+        "Roads, A: nothing → 2", "Roads, A: nothing → 3",
+    ]  # fmt: skip
+    assert [change.words() for change in _in_table("Roads", grid, None)] == [
+        "Roads, A: 2 → nothing", "Roads, A: 3 → nothing",
+    ]  # fmt: skip
+    assert [change.words() for change in _in_table("Roads", grid, other)] == ["Roads, A, MD: 3 → 4"]
+    assert [*_in_table("Roads", None, None)] == []

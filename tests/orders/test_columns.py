@@ -8,8 +8,8 @@ from office import Office
 
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.referee.campaign_file import SeatPlan
-from adjudicator.games import find_game
-from adjudicator.orders.columns import heads_of
+from adjudicator.games import find_game, game_names
+from adjudicator.orders.columns import _structs, heads_of
 from adjudicator.orders.notation.grammar import Several, Struct, grammar_of
 from adjudicator.orders.schema import window_schema
 from adjudicator.reports.pdf.report import pdf_report
@@ -70,3 +70,15 @@ def test_orders_of_many_kinds_in_one_list_stand_in_common_rows(tmp_path, game):
     sheet = sheet_of(tmp_path, game).order_sheet
     assert sheet.blanks == ()
     assert sheet.rows == find_game(game).rows
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_heads_are_words_and_have_no_signs_of_programs(game):
+    rules = find_game(game)
+    for window in rules.windows:
+        schema = window_schema(rules.meta, window, rules.orders_of(window), rules.standing)
+        for node in grammar_of(schema).parts["orders"].fields.values():
+            for struct in _structs(node):
+                for head in heads_of(struct):
+                    assert head.strip() == head != ""
+                    assert "_" not in head

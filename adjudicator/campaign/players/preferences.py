@@ -109,7 +109,7 @@ def _zone(value: str) -> str:
     if len(meant) == 1:
         return meant[0]
     shown = value[:40]
-    near = difflib.get_close_matches(shown, meant or zones, n=1) or ["Europe/Berlin"]
+    near = sorted(meant) or difflib.get_close_matches(shown, zones, n=1) or ["Europe/Berlin"]
     raise Refused("timezone/unknown", f"{shown!r} is no time zone; write one such as `timezone: {near[0]}`")
 
 

@@ -63,8 +63,6 @@ def _in_table(title: str, before: Grid | None, after: Grid | None) -> Iterator[C
         name = key[0]
         old_row = then.get(key)
         new_row = now.get(key)
-        if old_row == new_row:
-            continue
         if old_row is None or new_row is None or len(old_row) != len(new_row):
             yield Change(title, name, "", _row_in_words(old_row), _row_in_words(new_row))
             continue
