@@ -19,7 +19,7 @@ from adjudicator.games.northmen.policies import _which
 from adjudicator.games.northmen.report.battles import _forces, in_brief
 from adjudicator.games.northmen.report.charts import SIDES, brigand_orders, touching
 from adjudicator.games.northmen.report.page_one import _won
-from adjudicator.games.northmen.report.story import _mover, story_of
+from adjudicator.games.northmen.report.story import StoryFact, _line, _mover, story_of
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.solo import BrigandsDone
 from adjudicator.games.northmen.state import Tile
@@ -225,3 +225,17 @@ def test_a_conflict_is_told_in_a_sentence_by_who_wins(winners, told):
     assert in_brief(say, began, won) == f"You attack Jarl B and Jarl C in the heartland (0,0){told}"
     lost = UnitsLost(seat="B", at=(0, 0), units=Units(w=2))
     assert in_brief(say, began, [*won, lost]).endswith(f"{told[:-1]}; Jarl B loses 2 warbands.")
+
+
+@pytest.mark.parametrize(
+    ("fact", "seat"),
+    [
+        (BrigandsMarched(start=(0, 2), to=(0, 1), count=2), BRIGANDS),
+        (ArmyMoved(seat="B", type="road", start=(0, 2), to=(0, 1), units=Units(w=1)), "B"),
+        (ConflictBegan(seat="A", at=(0, 0), base=(0, 0), sides=("A", "B")), "A"),
+        (BrigandsDone(), BRIGANDS),
+    ],
+)
+def test_a_line_of_the_story_is_of_the_side_that_did_it(fact, seat):
+    assert _line(GAME.view(bench(), "A"), StoryFact(fact, 3)).seat == seat
+    assert _line(GAME.view(bench(), "A"), StoryFact(fact, 3)).number == 3

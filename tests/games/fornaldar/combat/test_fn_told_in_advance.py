@@ -3,8 +3,10 @@
 import msgspec
 import pytest
 from fn_fight import Fight
+from fn_situation import Situation
 
 from adjudicator.games.fornaldar.combat.battle import overrun
+from adjudicator.games.fornaldar.combat.handing import bestow
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.combat.phase import fight as fight_phase
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
@@ -265,3 +267,22 @@ def test_spoils_go_to_whom_standing_orders_name(bearers, bearer):
         standing={"Mundane": {"spoils": {"bearers": bearers}}},
     ).play()
     assert it.state.treasures[26].bearer == bearer
+
+
+@pytest.mark.rule("fornaldar", "21.13", "21.6", "FN-C60")
+@pytest.mark.parametrize(
+    ("at", "takers", "told"),
+    [
+        ("2625", ["lembi"], [("ItemPassed", "lembi")]),
+        ("2625", [], [("ItemLeft", "2625")]),
+        ("2847", [], [("ItemDestroyed", None)]),
+        ("2625", ["ajattar"], [("ItemLeft", "2625")]),
+    ],
+    ids=["to who is there", "on the ground", "in the sea", "not to a supernatural"],
+)
+def test_an_item_that_falls_goes_to_somebody_there_lies_there_or_is_lost_at_sea(at, takers, told):
+    """Thurolf's Helm is an artifact, which Ajattar does not carry."""
+    it = Situation({"2625": "lembi ajattar"}, items={"3": "lembi"}, sides={"ajattar": "Mundane"})
+    bestow(it.table, 3, at, [it.state.pieces[id] for id in takers], "Mundane")
+    where = [(type(fact).__name__, getattr(fact, "bearer", None) or getattr(fact, "at", None)) for fact in it.facts]
+    assert where == told

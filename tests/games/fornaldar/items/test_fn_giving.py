@@ -94,3 +94,15 @@ def test_to_hand_something_over_costs_no_movement_points(steps, mp):
     field = Field({"0506": "hakon snorri"}, items={13: "hakon"})
     told = field.play(move("0506", "hakon", give(13, "snorri"), *steps))
     assert [fact.mp for fact in told if isinstance(fact, facts.MoveMade)] == [mp]
+
+
+@pytest.mark.rule("fornaldar", "13.2")
+@pytest.mark.parametrize(
+    ("lot", "csp"), [("midhrasir-1", 3), ("midhrasir-9", 1)], ids=["one that is there", "a new one"]
+)
+def test_an_escort_that_is_detached_is_one_point_of_the_army(lot, csp):
+    field = Field({"0507": "hakon+ midhrasir:2"})
+    facts.EscortDetached(character="hakon", lot=lot).change(field.state)
+    assert field.state.pieces[lot].csp == csp
+    assert not field.state.pieces["hakon"].escort
+    assert sum(getattr(piece, "csp", 0) for piece in field.state.pieces.values()) == 3

@@ -121,3 +121,13 @@ def test_of_those_who_go_the_highest_in_rank_is_the_one_whose_range_counts(who, 
     """Heior is four hexes off: Hakon's rating is 5, Lembi's 3."""
     expect = {"pieces": {"3827": who}} if goes else {"refused": {"rule": ["14.9.2", "14.9.1"]}}
     reacts(expect, {"3927": "hakon lembi midhrasir:6"}, move("3927", who, "3827"))
+
+
+@pytest.mark.rule("fornaldar", "14.9.4")
+@pytest.mark.parametrize(("leader", "refused"), [("scyld", True), ("eberic", False)])
+def test_a_leader_of_the_enemy_who_is_as_good_keeps_a_force_where_it_is(leader, refused):
+    """Lembi's rating is three, as Scyld's; Eberic's is two."""
+    expect = {"refused": {"rule": "14.9.4"}} if refused else {"success": True}
+    pieces = {"3824": f"lembi midhrasir:3 {leader} fynn:3"}
+    dice = [] if refused else [["reaction 3824", 1]]
+    reacts(expect, pieces, move("3824", "lembi midhrasir:3", "3825"), dice=dice)

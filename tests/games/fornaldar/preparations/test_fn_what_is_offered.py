@@ -47,6 +47,7 @@ def test_a_dragon_is_offered_the_hexes_round_it_those_with_others_first():
     _, breaths = offered("Breathe")
     assert breaths[0]["at"] == "1220"
     assert len(breaths) == 7
+    assert {each["dragon"] for each in breaths} == {"rodhiorm"}
 
 
 @pytest.mark.rule("fornaldar", "21.6", "6.5")
