@@ -11,6 +11,8 @@ from fn_situation import Situation
 from adjudicator.campaign.play.deputies import deputy_orders
 from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.march import Move as March
+from adjudicator.games.cp_campaign.tear_down import DecreaseDv
+from adjudicator.games.cp_campaign.territories import kind_of
 from adjudicator.games.diplomacy.orders import Hold, Support
 from adjudicator.games.fornaldar.deputy import cautious_orders
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -131,3 +133,46 @@ def test_in_fornaldar_a_deputy_refits_where_recovery_is_ordered(window, tempo, r
     assert (orders is not None) == refits
     if orders is not None:
         assert getattr(orders, "recovery", orders).refit == ("orms-sling",)
+
+
+def far(board, place, seats):
+    """How far a place is from the nearest army of some seats."""
+    armies = [army for army in board.armies.values() if army.at and army.seat in seats]
+    return min((board.graph.distances(army.at).get(place, 99) for army in armies), default=99)
+
+
+@pytest.mark.rule("cp-campaign", "CP-46", "CP-47", "CP-56", "CP-85")
+@pytest.mark.parametrize("number", [1, 4, 7])
+def test_in_cp_campaign_a_deputy_finishes_what_is_begun_and_fortifies_what_is_nearest_to_an_enemy(number):
+    rules, met = find_game("cp-campaign"), set()
+    for each in strolls.PLAYED["cp-campaign"](number):
+        board, step = each.state.board, rules.next_step(each.state)
+        if step is None or step.window != "spend":
+            continue
+        for seat in board.seats:
+            orders = rules.deputy.orders(rules.view(each.state, seat), step)
+            if orders is None:
+                continue
+            torn = [entry for entry in orders.queue if isinstance(entry.do, DecreaseDv)]
+            assert orders.queue[: len(torn)] == tuple(torn)
+            places = [board.armies[entry.do.army].at for entry in torn]
+            assert len(set(places)) == len(places)
+            assert [entry.do.army for entry in torn] == sorted(entry.do.army for entry in torn)
+            assert [entry.times for entry in torn] == [board.territories[place].dv for place in places]
+            works = orders.queue[len(torn) :]
+            team = next((team for team in board.options.teams if seat in team), (seat,))
+            enemies = [other for other in board.seats if other not in team]
+            distances = [far(board, entry.do.territory, enemies) for entry in works]
+            assert distances == sorted(distances)
+            for entry in works:
+                land = board.territories[entry.do.territory]
+                assert land.dv + entry.times == kind_of(board, land.id).fortify_to
+            for army, wishes in orders.retreat.items():
+                start = board.armies[army].at
+                away = board.graph.distances(start)
+                own = [land.id for land in board.territories.values() if land.owner == seat and land.id != start]
+                assert len(wishes) == min(5, len([place for place in own if place in away]))
+                assert [away[place] for place in wishes] == sorted(away[place] for place in own)[:5]
+                met.add("retreat")
+            met |= {kind for kind, some in (("torn", torn), ("works", works[1:])) if some}
+    assert met >= {"works", "retreat"}

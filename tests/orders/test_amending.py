@@ -5,6 +5,7 @@ import msgspec
 import pytest
 
 from adjudicator.orders.check import check
+from adjudicator.orders.notation.amending import Amendment, Fewer, amendment, fewer
 from adjudicator.orders.reading import read
 from adjudicator.orders.window import OpenWindow
 
@@ -78,3 +79,29 @@ UNSURE = [
 @pytest.mark.parametrize("line", UNSURE)
 def test_what_changes_no_order_or_may_change_several_is_asked(line):
     assert not checked([*SENT, line]).accepted
+
+
+@pytest.mark.parametrize(("sentence", "meant"), [
+    ("Aelric takes only 3 men with him.", ("Aelric", "3", ())),
+    ("(Aelric goes with just three wolves)", ("Aelric", "3", ("wolves",))),
+    ("No wait, the first army brings but 2 of his hounds!", ("the first army", "2", ("hounds",))),
+    ("Aelric takes only some men", None),
+    ("Aelric takes 3 men", None),
+    ("takes only 3", None),
+])  # fmt: skip
+def test_another_number_is_meant_where_only_so_many_go(sentence, meant):
+    assert fewer(sentence) == (meant and Fewer(*meant))
+
+
+@pytest.mark.parametrize(("sentence", "change"), [
+    ("Strike the order for A1.", ("", "A1", "strike")),
+    ("(cancel A1, he stays at home)", ("", "A1", "cancel")),
+    ("I take back the line with A2 this turn!", ("", "A2", "take back")),
+    ("cancel A1, and then march", None),
+    ("A1 to T15 instead of T08", ("A1 to T15", "T08", "")),
+    ("A1 to T15, not the order for T08.", ("A1 to T15", "T08", "")),
+    ("A1 march to T08", None),
+    ("cancel A1?", None),
+])  # fmt: skip
+def test_what_a_sentence_takes_back_or_puts_in_place_of_what_was_wrong(sentence, change):
+    assert amendment(sentence) == (change and Amendment(*change))

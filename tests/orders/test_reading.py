@@ -126,6 +126,21 @@ def test_whole_numbers_are_read_up_to_fifteen_digits():
     assert refusal('{"a": 1000000000000000}') == ("read/number", 1, 7)
 
 
+@pytest.mark.parametrize(("text", "why"), [
+    ('{"a": }', "a value is missing"),
+    ('{"a": "b}', "the quote that opens here is never closed"),
+    ('{"a": "b\nc"}', "a line ends inside quotes"),
+    ('{"a": "\\x"}', "a '\\' that means nothing"),
+    ('{"a": 1, 2: 3}', "a name in double quotes is missing"),
+    ('{"a" 1}', "a ':' is missing"),
+    ('{"a": [1 2]}', "a ',' or ']' is missing"),
+    ('{"a": 1} b', "there is more after the end"),
+])  # fmt: skip
+def test_what_is_wrong_with_json_is_said_in_words_for_players(text, why):
+    (problem,) = read(text.encode()).problems
+    assert problem.message == f"this is not JSON: {why}"
+
+
 def test_every_repeated_key_is_named_with_both_lines():
     problems = read(b"a: 1\nb:\n  c: 1\n  c: 2\na: 3\n").problems
     assert [problem.message for problem in problems] == [

@@ -2,6 +2,12 @@
 
 import pytest
 from cp_table import Bench, facts
+from msgspec.structs import replace
+
+from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.deputy import cautious_orders
+from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 
 
 def turn(bench, orders=None):
@@ -65,3 +71,46 @@ def test_a_seat_that_is_out_misses_nothing():
     bench = Bench(order="ABC", armies=gone)
     bench.play({"A": {}, "C": {}})
     assert not bench.log(facts.OrdersMissed)
+
+
+def deputy(window="spend", cp=2, **board):
+    bench = Bench(order="AB", cp={"A": cp}, **board)
+    step = replace(bench.step, window=window)
+    return cautious_orders(GAME.view(bench.state, "A"), step)
+
+
+def told(orders):
+    return [(entry.do.army, entry.times) for entry in orders.queue if isinstance(entry.do, DecreaseDv)]
+
+
+@pytest.mark.rule("cp-campaign", "CP-56", "PBEM-7")
+@pytest.mark.parametrize(("armies", "deeds"), [
+    ({"A1": {"at": "T06"}}, [("A1", 2)]),
+    ({"A2": {"at": "T06"}, "A1": {"at": "T06"}}, [("A1", 2)]),
+    ({"A1": {"at": None, "status": "removed"}, "A2": {"at": "T06"}}, [("A2", 2)]),
+    ({"A2": {"at": "T09"}}, []),
+])  # fmt: skip
+def test_a_deputy_tears_down_what_armies_stand_before_once_for_each_place(armies, deeds):
+    orders = deputy(armies=armies, dv={"T06": 2, "T09": 0})
+    assert told(orders) == deeds
+    assert {army for army, _ in orders.retreat.items()} <= {army for army, at in armies.items() if at["at"]}
+
+
+@pytest.mark.rule("cp-campaign", "PBEM-7")
+def test_a_deputy_orders_where_points_can_be_spent_and_nowhere_else():
+    armies = {"A1": {"at": "T06"}}
+    assert deputy(armies=armies) is not None
+    assert deputy(armies=armies, cp=0) is None
+    assert deputy(armies=armies, window="placement") is None
+    bench = Bench(order="AB", cp={"A": 2}, armies=armies)
+    view = GAME.view(bench.state, "A")
+    kept = replace(view, kept={"A": Spend()})
+    assert cautious_orders(view, bench.step) is not None
+    assert cautious_orders(kept, bench.step) is None
+
+
+@pytest.mark.rule("cp-campaign", "CP-85")
+def test_a_deputys_armies_would_retreat_to_land_that_is_held_and_nowhere_else():
+    assert deputy(armies={"A1": {"at": "T06"}}).retreat == {}
+    assert deputy(armies={"A1": {"at": "T06"}}, owners={"T06": "A", "T09": "B"}).retreat == {}
+    assert deputy(armies={"A1": {"at": "T06"}}, owners={"T01": "A"}).retreat == {"A1": ("T01",)}

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from town import Town, body, key
 
+from adjudicator.campaign.reading.sent import label_then
 from adjudicator.campaign.reading.turns import step_named, turn_named
 from adjudicator.games.diplomacy.atlas import MAP
 from adjudicator.games.diplomacy.calendar import Moment, following, label, labelled, moment
@@ -98,6 +99,7 @@ def test_reports_are_asked_for_by_that_name(europe):
 def test_the_referee_names_steps_so(europe):
     spring(europe)
     live = europe.live("europe")
+    assert {label_then(live, received) for received in live.campaign.received.values()} == {"S1901M"}
     assert step_named(live, "s1901m") == step_named(live, "1.orders") == "1.orders"
     assert (turn_named(live, "S1901"), turn_named(live, "2"), turn_named(live, "W1999A")) == (1, 2, None)
 
