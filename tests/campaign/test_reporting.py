@@ -204,3 +204,10 @@ def test_the_deadline_is_told_where_there_is_one(open_campaign):
     fields = {"step": "1.bid", "deadline": "2026-03-01T12:00:00+00:00", "reason": "", "by": "the schedule"}
     live.happen(deadlines.DeadlineSet, **fields)
     assert reporting.due_words(live.campaign, due, "A").startswith("Sunday 1 March 2026, ")
+
+
+def test_a_report_is_called_by_the_turn_that_is_over_or_by_what_it_waits_for(live):
+    play(live, 1, 2)
+    play(live, 3, 4)
+    titles = [reporting.report(live, "A", due).turn_title for due in live.campaign.windows]
+    assert titles == [live.game.meta.opening, "Turn 1", "Turn 2"]

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.orders.check import check
-from adjudicator.orders.line_text import text_lines
+from adjudicator.orders.line_text import _order_line, text_lines
+from adjudicator.orders.notation.taken import TextLine
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import reply
 from adjudicator.orders.window import OpenWindow
@@ -38,6 +39,20 @@ def plain(orders):
 def problem(lines):
     (first, *_) = [each for each in checked(lines).problems if each.kind != "note"]
     return first
+
+
+@pytest.mark.parametrize(("line", "text", "column"), [
+    ("A1 march", "A1 march", 1), ("  A1 march ", "A1 march", 3), ("- A1 march", "A1 march", 3),
+    ('"A1 march"', "A1 march", 2),
+    ("- 'A1 march'", "A1 march", 4), ('"A1" and "A2"', '"A1" and "A2"', 1), ('"A1 march', '"A1 march', 1),
+    ("\"A1 march'", "\"A1 march'", 1),
+])  # fmt: skip
+def test_an_order_begins_behind_list_marks_and_quotes(line, text, column):
+    assert [*_order_line(line, 3)] == [TextLine(text, 3, column)]
+
+
+def test_a_line_of_marks_alone_holds_no_order():
+    assert [*_order_line("  -  ", 3)] == [*_order_line("", 3)] == [*_order_line('""', 3)] == []
 
 
 MARCH = {"do": {"action": "move", "army": "A1", "to": "T15"}}

@@ -16,7 +16,7 @@ from adjudicator.games.test_of_time.reverse import Reverse
 from adjudicator.games.test_of_time.sire import Sire
 from adjudicator.games.test_of_time.standing import StandingDefence
 from adjudicator.games.test_of_time.state import Board, View
-from adjudicator.games.test_of_time.testaments import SPACES, power
+from adjudicator.games.test_of_time.testaments import SPACES
 from adjudicator.table import Seat
 
 LATER = 4
@@ -63,7 +63,7 @@ def _attacks(board: Board, seat: Seat) -> Iterator[Attack]:
 
 def _reversals(board: Board, seat: Seat) -> Iterator[Reverse]:
     """TT-40, TT-41 The last round of each Testament, with another effect, or as it was."""
-    if not board.home[seat].s or not power(board, seat):
+    if not board.home[seat].s:
         return
     last = board.round - 1
     for owner in (seat, *board.opponents(seat)):

@@ -119,6 +119,9 @@ def test_reversals_are_offered_of_the_last_round_ones_own_preserved_and_others_a
     last = table.board.round - 1
     told = [(each.target, each.rounds, [(one.round, one.kind) for one in each.replace]) for each in offered]
     assert told == [("A", 1, [(last, "preserve")]), ("A", 1, []), ("B", 1, [(last, "attack")]), ("B", 1, [])]
+    offered = [*GAME.offers(GAME.view(table.state, "A"))["Reverse"]()]
+    assert {each.shamans for each in offered} == {1}
+    assert [one.f for each in offered for one in each.replace if one.kind == "attack"] == [1]
     assert [*GAME.offers(GAME.view(bench().state, "A"))["Reverse"]()] == []
 
 
@@ -129,3 +132,37 @@ def test_who_has_nothing_that_can_be_attacked_is_offered_a_stop_four_moves_on(ma
     table.moves(*[(seat, "sire") for seat in "ABC"[:made]])
     offered = GAME.offers(GAME.view(table.state, "A"))["Program.ask_if"]()
     assert [each.move_number_at_least for each in offered] == [made + 4]
+
+
+def offered(name, **table):
+    state = bench(**table).state
+    return [*GAME.offers(GAME.view(state, "A"))[name]()]
+
+
+@pytest.mark.rule("test-of-time", "TT-36", "PBEM-3", "PBEM-3a")
+def test_what_can_be_attacked_is_offered_a_defence_and_a_stop_and_followers_are_sired_late():
+    for name in ("Defend", "StandingDefence"):
+        assert [each.space for each in offered(name)] == [1], "what is buried needs none"
+        assert [each.space for each in offered(name, testaments={})] == [1, 2, 3]
+    assert [each.under_attack for each in offered("Program.ask_if")[:-1]] == [1]
+    *defences, last = offered("Entry")
+    assert [(entry.do.space, entry.when.under_attack) for entry in defences] == [(1, 1), (2, 2)]
+    assert (type(last.do).__name__, last.when.all_others_passed) == ("Sire", True)
+
+
+@pytest.mark.rule("test-of-time", "TT-11")
+@pytest.mark.parametrize(("home", "moves"), [
+    (1, []),
+    (2, ["Sire"]),
+    (4, ["Create tools 2", "Create tools 3", "Sire"]),
+    (8, ["Preserve 1", "Create tools 2", "Create tools 3", "Create art 2", "Create art 3", "Sire"]),
+])  # fmt: skip
+def test_the_moves_that_are_possible_at_once_are_offered(home, moves):
+    found = offered("OneMove.do", home={"A": {"f": home, "s": 0}})
+    told = [
+        " ".join(
+            [type(each).__name__, *(str(getattr(each, name)) for name in ("type", "space") if hasattr(each, name))]
+        )
+        for each in found
+    ]
+    assert told == moves

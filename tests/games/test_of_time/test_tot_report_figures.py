@@ -266,3 +266,12 @@ def test_figures_are_the_same_for_all_but_for_the_order_and_the_reach():
     assert all(each == shown[0] for each in shown)
     assert {TEMPLE["type"], BURIED["type"]} == {each.name.lower() for each in shown[0] if each.name}
     assert not any(isinstance(each, Comparison) for each in report(table, "A").drawn)
+
+
+@pytest.mark.rule("test-of-time", "TT-21")
+def test_a_vacant_space_says_what_is_begun_there():
+    table = bench()
+    assert card(table, "A3").caption == ("vacant",)
+    table.moves(("A", "create", {"type": "art", "space": 3, "f": 8}))
+    assert card(table, "A3").caption == ("Art begun",)
+    assert "begun" not in " ".join(card(table, "A1").caption)
