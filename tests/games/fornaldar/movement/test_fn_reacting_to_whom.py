@@ -66,3 +66,30 @@ def test_by_standing_orders_a_leader_reacts_to_who_is_within_his_rating_and_as_n
     it = Fight({"3826": "hakon midhrasir:4", enemy: "fynn:2"}, active=FOMORIAN, standing=standing)
     react(it.table, MUNDANE, None)
     assert it.state.pieces["hakon"].at == ("3825" if goes else "3826")
+
+
+WHY = {
+    "an army": ("hakon midhrasir:4", {}, []),
+    "points alone": ("midhrasir:4", {}, [("14.9", "army points react only under a character")]),
+    "who flies like a ship": ("jibalian", {}, [("14.1", "Jibalian cannot: nobody flies in a reaction")]),
+    "who has intercepted": (
+        "hakon midhrasir:4",
+        {"moved": ["hakon"]},
+        [("14.8.12", "Hakon has intercepted in this phase")],
+    ),
+    "who is held": (
+        "hakon midhrasir:4",
+        {"items": {"2": "gorm"}},
+        [("14.9", "the force is held by magic and does not react")],
+    ),
+}
+
+
+@pytest.mark.rule("fornaldar", "14.9", "14.1", "14.8.12", "I.2")
+@pytest.mark.parametrize(("who", "given", "told"), WHY.values(), ids=WHY)
+def test_why_a_force_does_not_react_is_told_with_its_rule(who, given, told):
+    """Gorm bears Väinä's Kantele in one of the cases, which no enemy knows before he tries."""
+    pieces = {"3826": who, "3726": "gorm", "3625": "scyld fynn:2"}
+    it = Fight(pieces, active=FOMORIAN, sides={"jibalian": MUNDANE}, **given)
+    react(it.table, MUNDANE, ReactionPlan(moves=plan([move("3826", who, "3825")]).moves))
+    assert [(fact.rule, fact.why) for fact in it.of("MoveNotDone")] == told
