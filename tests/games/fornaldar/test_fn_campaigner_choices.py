@@ -331,3 +331,11 @@ def test_where_he_is_among_enemies_he_attacks_if_he_is_as_strong_and_calls_champ
     outlook = campaigner.outlook(it.view(MUNDANE), random.Random(1))
     told = [[call.challenger for call in attack.challenges] for attack in assault(outlook, "2625", kind)]
     assert told == ([] if calls is None else [calls])
+
+
+@pytest.mark.rule("fornaldar", "14.4", "14.9", "10.1")
+def test_those_lead_on_land_who_have_a_rating_and_do_not_swim():
+    it = Situation({"2739": "hakon signhild tenaz~ lembi orms-sling kars>orms-sling"}, inactive=["lembi"])
+    planner = campaigner.outlook(it.view(MUNDANE), random.Random(1)).planner
+    rated = [id for id in ("hakon", "signhild") if planner.rating(it.state.pieces[id])]
+    assert [person.id for person in planner.leaders("2739")] == rated

@@ -15,6 +15,7 @@ from adjudicator.games.fornaldar.combat.champions import ChallengeCombat, fight_
 from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.reckoning import half_jotuns
+from adjudicator.games.fornaldar.combat.strength import points_of
 from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.printed.charts.combat import combat_result, odds
 from adjudicator.games.fornaldar.printed.counters.abilities import BattleModifier
@@ -276,3 +277,23 @@ def test_a_champion_is_told_what_doubles_his_strength(challenger, how):
     fight = ChallengeCombat(it.table, "2532", "trial", challenger, "snorri")
     person, enemy = fight.persons
     assert ("doubled" in strength(fight, person, enemy).how) == bool(how)
+
+
+@pytest.mark.rule("fornaldar", "17.5.2", "15.1.A", "FN-C32")
+@pytest.mark.parametrize(
+    ("led", "lost", "times", "told"),
+    [
+        (3, 0, "normal", ["dwarf points 3 (3 CSPs)"]),
+        (3, 0, "doubled", ["dwarf points 6 (3 CSPs, doubled)"]),
+        (0, 4, "normal", ["dwarf points 2 (4 CSPs without command, halved)"]),
+        (
+            1,
+            4,
+            "tripled",
+            ["dwarf points 3 (1 CSP, tripled)", "dwarf points 6 (4 CSPs without command, halved, tripled)"],
+        ),
+        (0, 0, "doubled", []),
+    ],
+)
+def test_the_points_of_a_race_are_told_with_what_made_them_more_or_less(led, lost, times, told):
+    assert [part.words for part in points_of("dwarf", led, lost, times)] == told
