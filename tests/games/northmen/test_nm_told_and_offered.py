@@ -26,7 +26,7 @@ from adjudicator.games.northmen.state import Tile
 from adjudicator.games.northmen.trade import UnitBribed
 from adjudicator.games.northmen.turn import PhaseBegan, TurnBegan
 from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import BRIGANDS
+from adjudicator.games.northmen.words import BRIGANDS, PHASES
 from adjudicator.table import Question, RuleId
 from adjudicator.table.state import put
 
@@ -239,3 +239,11 @@ def test_a_conflict_is_told_in_a_sentence_by_who_wins(winners, told):
 def test_a_line_of_the_story_is_of_the_side_that_did_it(fact, seat):
     assert _line(GAME.view(bench(), "A"), StoryFact(fact, 3)).seat == seat
     assert _line(GAME.view(bench(), "A"), StoryFact(fact, 3)).number == 3
+
+
+@pytest.mark.rule("northmen", "NB-51", "NB-20")
+@pytest.mark.parametrize("phase", ["extra", "church", "forest", "lake", "road", "mountain"])
+def test_mead_is_offered_for_the_types_whose_time_has_not_passed(phase):
+    view = GAME.view(bench(phase=phase, placed=(0, 0), reserve={"A": 1}), "A")
+    due = set(PHASES[PHASES.index(phase) :]) & {"mountain", "road", "lake", "forest", "church"}
+    assert {mead.as_ for mead in Ahead(view).mead()} == due

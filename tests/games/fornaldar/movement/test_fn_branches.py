@@ -124,3 +124,9 @@ def test_a_condition_about_what_there_is_not_is_refused():
         ("moves", 0, "when", "or", 0, "active"),
         ("moves", 0, "when", "or", 1, "at", 1),
     ]
+
+
+@pytest.mark.rule("fornaldar", "19.2")
+def test_nobody_evades_where_there_are_no_enemies():
+    (problem,) = field_of({"0507": "snorri"}).problems(move("0507", "snorri", {"do": "evade"}))
+    assert (problem.code, problem.message) == ("CANNOT_EVADE", "there are no enemies in Stones (0507)")

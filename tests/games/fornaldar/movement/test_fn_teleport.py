@@ -161,3 +161,16 @@ def test_who_teleports_among_enemies_goes_no_farther(enemy, at):
     together = teleport(signhild="0509", snorri="0509")
     field.play(move("0507", "signhild snorri", together, "0510"), dice=(1, 1))
     assert [field.state.pieces[id].at for id in ("signhild", "snorri")] == [at, at]
+
+
+@pytest.mark.rule("fornaldar", "14.3.1")
+@pytest.mark.parametrize(
+    ("who", "why"),
+    [
+        ("signhild aulgerda", "signhild or aulgerda: it is not said who teleports"),
+        ("hakon", "the force has no enchanter"),
+    ],
+)
+def test_why_nobody_teleports_is_told(who, why):
+    (problem,) = stones({"0507": who}).problems(move("0507", who, {"do": "teleport", "to": "0509"}))
+    assert problem.message == why

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.arrivals.setup import chosen
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.report.book import _span
-from adjudicator.games.fornaldar.report.charts import movement
+from adjudicator.games.fornaldar.report.charts import entry, movement
 from adjudicator.games.fornaldar.report.combats import Fought, columns
 from adjudicator.games.fornaldar.report.comers import _entry
 from adjudicator.games.fornaldar.report.lore import in_play, items, markers
@@ -166,6 +166,12 @@ def test_a_total_beyond_the_table_is_ringed_in_its_first_or_last_row(total, head
     grid = columns(GAME.view(begun("24.1"), FOMORIAN), fought)
     ((_, place),) = grid.ringed
     assert grid.columns[place].head == head
+    table = BOOK.charts.combat
+    at = table.odds.index("1-1")
+    printed = {row.roll: entry(row.results[at]) for row in table.rows}
+    (row,) = grid.rows
+    shown = [int(column.head.strip("≤+ ").replace("−", "-")) for column in grid.columns[1:]]
+    assert [*row[1:]] == [printed[roll] for roll in shown]
 
 
 @pytest.mark.rule("fornaldar", "4.4")
