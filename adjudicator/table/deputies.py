@@ -18,3 +18,5 @@ class Deputy(NamedTuple):
     """The deputy's doings, in a sentence, by the kind of window; no sentence where it does nothing."""
     is_settled: Callable[[Any, Step, Any], bool] = lambda view, step, standing: False
     """(view, step, standing) Whether the seat's standing orders decide all of the window, and no deputy is needed."""
+    ordered_before: Callable[[Any, Step, Any], bool] = lambda view, step, orders: False
+    """(view, step, orders) Whether an earlier release ordered so, where another is ordered now: histories hold it."""

@@ -124,6 +124,21 @@ def test_what_a_deputy_did_not_order_is_found():
     assert [finding.check for finding in findings] == ["deputy"]
 
 
+def test_what_a_deputy_ordered_in_an_earlier_release_is_its_own():
+    """Its game works something else out by now."""
+    bids_two = {"amount": DEPUTY_BIDS}
+    now = Deputy(
+        orders=lambda view, step: toy.Bid(amount=1),
+        promises={},
+        ordered_before=lambda view, step, orders: orders == bids_two,
+    )
+    river = stood_in()
+    river.bid("A")
+    river.at(24 * 7 + 8)
+    river.game = replace(MANNED, deputy=now)
+    assert river.verdict().findings == []
+
+
 def test_the_leaf_says_that_they_are_a_deputys():
     river = stood_in()
     river.bid("A")

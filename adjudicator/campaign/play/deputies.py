@@ -60,13 +60,18 @@ def fault_of(game: Game, campaign: Campaign, state: Any, seat: Seat, step: StepI
     if own is not None and own.may_order:
         return f"a deputy ordered for {seat} in {step}, whose own orders were there"
     due = game.next_step(state)
-    meant = None
     if due is not None and due.id == step:
         view = game.view(state, seat)
         meant = deputy_orders(game, view, due, campaign.standing(seat))
-    if meant is None or orders != meant:
-        return f"what is said to be a deputy's orders of {seat} for {step} is not"
-    return ""
+        if meant is not None and _is_a_deputys(game, view, due, orders, meant):
+            return ""
+    return f"what is said to be a deputy's orders of {seat} for {step} is not"
+
+
+def _is_a_deputys(game: Game, view: Any, step: Step, orders: Any, meant: Any) -> bool:
+    """Whether orders are those that a deputy gives, or gave in an earlier release."""
+    assert game.deputy is not None, "it ordered what is meant"
+    return bool(orders == meant) or game.deputy.ordered_before(view, step, orders)
 
 
 def deputy_faults(game: Game, campaign: Campaign, state: Any, event: Campaign.OrdersReceived) -> Iterator[str]:

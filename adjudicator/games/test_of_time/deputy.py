@@ -1,6 +1,9 @@
 """The deputy: preserves and defends what a god has made, and lets his people grow (PBEM-7)."""
 
 from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 from adjudicator.games.test_of_time.absence import default_move, worth
 from adjudicator.games.test_of_time.attack import Defend
@@ -66,6 +69,14 @@ def _next_move(board: Board, seat: Seat) -> AnyMove:
     return Pass()
 
 
+def passed_before(view: View, step: Step, orders: Any) -> bool:
+    """TT-11 Whether a deputy passed where it sires now: earlier it never saw that it could."""
+    if step.window != "move":
+        return False
+    is_siring = isinstance(_next_move(view.board, view.seat), Sire)
+    return is_siring and orders == msgspec.to_builtins(OneMove(do=Pass()))
+
+
 DEPUTY = Deputy(
     orders=cautious_orders,
     promises={
@@ -74,4 +85,5 @@ DEPUTY = Deputy(
         "move": "A Testament that is attacked is defended; else your most valuable one is preserved, a follower is "
         "sired, or you pass.",
     },
+    ordered_before=passed_before,
 )

@@ -7,7 +7,7 @@ from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.attack import Attack
 from adjudicator.games.test_of_time.books import SCENARIO
 from adjudicator.games.test_of_time.corrections import HomeCorrected
-from adjudicator.games.test_of_time.deputy import cautious_orders
+from adjudicator.games.test_of_time.deputy import cautious_orders, passed_before
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.games.test_of_time.program import Entry, leaves_too_few
 from adjudicator.games.test_of_time.report.attacks import _deaths
@@ -116,3 +116,15 @@ def test_the_one_move_of_a_deputy_defends_else_preserves_else_sires(spaces, atta
     space = {"best": best, "other": other}.get(move.partition(" ")[2])
     assert type(ordered).__name__.lower() == move.partition(" ")[0]
     assert getattr(ordered, "space", None) == space
+
+
+@pytest.mark.rule("test-of-time", "TT-11")
+@pytest.mark.parametrize(("home", "move", "passed"), [(3, "pass", True), (3, "sire", False), (20, "pass", False)])
+def test_a_deputy_that_passed_where_it_sires_now_is_one_all_the_same(home, move, passed):
+    """Not where it preserves, then and now; and what it orders now is no order of before."""
+    table = bench(testaments={"A": {1: TEMPLE}, "B": {}, "C": {}}, start_player="B")
+    HomeCorrected(seat="A", f=home, s=0).change(table.state)
+    view = GAME.view(table.state, "A")
+    for window, is_before in (("move", passed), ("program", False)):
+        step = Step(id=f"6.{window}-1", turn=6, title="", window=window, seats=("A",))
+        assert passed_before(view, step, {"do": {"move": move}}) == is_before
