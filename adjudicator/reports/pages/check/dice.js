@@ -189,7 +189,7 @@ export function* orders(mails) {
     }
     if (body.get("event") === "orders") {
       const his = sent.get(body.get("step"))?.get(body.get("seat"));
-      const done = NOT_SENT.get(body.get("by"));
+      const done = NOT_SENT.get(body.get("by") ?? "");
       if (his && done) {
         const [, set, receipt] = lastOf(his, n, gone);
         const said = `${body.get("step")}: ${done} for ${body.get("seat")}, whose own orders were there`;
