@@ -10,6 +10,7 @@ from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.campaign.events.records import PROGRAM
 from adjudicator.campaign.play.deputies import if_nothing_comes
 from adjudicator.campaign.play.idle import CLOSED, idle_closing, idle_faults, idle_seats
+from adjudicator.campaign.play.rechecking import overtaken_orders
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.proof.bundle import bundle, written
 from adjudicator.campaign.proof.replay import replay
@@ -155,6 +156,16 @@ def test_standing_orders_and_words_that_came_before_it_stay():
     closed = river.campaign.current("2.bid")["B"]
     assert (closed.by, closed.note) == (PROGRAM, "I am away")
     assert river.campaign.standing("B")["bank"] == "right"
+
+
+@pytest.mark.usefixtures("drawn")
+def test_it_is_open_again_for_a_seat_that_a_ruling_gives_something_to_decide():
+    river = opened()
+    river.at(hours_until_closed(river))
+    assert list(overtaken_orders(river.live)) == []
+    river.live.game = toy.TOY
+    (overtaken,) = overtaken_orders(river.live)
+    assert (overtaken["seat"], overtaken["problems"]) == ("B", ["there is something to decide now"])
 
 
 def test_only_who_has_something_to_decide_is_reminded_and_missed(monkeypatch):
