@@ -14,7 +14,7 @@ from adjudicator.games.cp_campaign.march import Move as March
 from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 from adjudicator.games.cp_campaign.territories import kind_of
 from adjudicator.games.diplomacy.orders import Hold, Support
-from adjudicator.games.fornaldar.deputy import cautious_orders
+from adjudicator.games.fornaldar.windows import cautious_orders
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
 from adjudicator.games.northmen.decks import Draw

@@ -5,7 +5,7 @@ What stands on the map is written as in the vectors.
 
 from fn_played import Played, fitted
 
-from adjudicator.games.fornaldar.arrivals.reinforcements import await_reinforcements, reinforce
+from adjudicator.games.fornaldar.arrivals.production import await_reinforcements, reinforce
 from adjudicator.games.fornaldar.magic.casting import cast_enchantments
 from adjudicator.games.fornaldar.preparations.check import check
 from adjudicator.games.fornaldar.preparations.orders import Preparations

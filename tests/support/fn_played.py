@@ -144,10 +144,10 @@ def preparations(it):
 
 
 def reinforcements(it):
-    procedure("arrivals.reinforcements", "await_reinforcements")(it.table)
+    procedure("arrivals.production", "await_reinforcements")(it.table)
     kind, uses = procedure("preparations.orders", "Preparations"), it.decided.uses()
     items = {seat: fitted(kind, {"items": uses[seat]}) for seat in uses}
-    procedure("arrivals.reinforcements", "reinforce")(it.table, items)
+    procedure("arrivals.production", "reinforce")(it.table, items)
 
 
 def enchantments(it):
@@ -281,7 +281,7 @@ def combat_phase(it, fights):
     kind = procedure("combat.orders", "Attacks")
     places = [{"at": spot(it, at, how), "kind": how} for at, how in fights]
     orders = fitted(kind, {"attacks": places})
-    if not it.refuse(procedure("combat.check", "check_attacks")(it.view(it.active), orders)):
+    if not it.refuse(procedure("combat.phase", "check_attacks")(it.view(it.active), orders)):
         procedure("combat.phase", "fight")(it.table, it.active, orders)
         procedure("recovery.refit", "end_of_phase")(it.table)
 

@@ -3,12 +3,12 @@
 from types import SimpleNamespace
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.arrivals import placing, reinforcements
+from adjudicator.games.fornaldar.arrivals import placing, production
 from adjudicator.games.fornaldar.board import facts
 from adjudicator.games.fornaldar.magic import casting
 from adjudicator.table.fact import kinds
 
-CHAPTERS = (casting, reinforcements)
+CHAPTERS = (casting, production)
 """Those whose facts are kinds of the game as soon as they are read."""
 
 facts = SimpleNamespace(

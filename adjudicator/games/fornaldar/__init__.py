@@ -14,21 +14,18 @@ from adjudicator.games.fornaldar.board.facts import FNFact
 from adjudicator.games.fornaldar.board.sayings import nicknames
 from adjudicator.games.fornaldar.board.view import view
 from adjudicator.games.fornaldar.bot import random_orders
-from adjudicator.games.fornaldar.corrections import OptionsChanged
-from adjudicator.games.fornaldar.deputy import DEPUTY
-from adjudicator.games.fornaldar.examples import stand_ins, unused
 from adjudicator.games.fornaldar.movement.finding import completes
 from adjudicator.games.fornaldar.movement.reaching import journeys
 from adjudicator.games.fornaldar.naming import choices
-from adjudicator.games.fornaldar.offers import offers
+from adjudicator.games.fornaldar.offers import offers, stand_ins, unused
 from adjudicator.games.fornaldar.options import Options, Recorded
-from adjudicator.games.fornaldar.position import POSITION
+from adjudicator.games.fornaldar.position import POSITION, OptionsChanged
 from adjudicator.games.fornaldar.printed.books import DATA, book_files, data, read_books
 from adjudicator.games.fornaldar.report.land import LEGEND, land_map
 from adjudicator.games.fornaldar.standing.parts import Standing, answer, check_standing
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.turn import next_step, resolve
-from adjudicator.games.fornaldar.windows import WINDOWS
+from adjudicator.games.fornaldar.windows import DEPUTY, WINDOWS
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Books, Game, Meta, read_rules, read_rulings
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.games.fornaldar.arrivals.placing import lay_out
-from adjudicator.games.fornaldar.arrivals.reinforcements import await_reinforcements, reinforce
+from adjudicator.games.fornaldar.arrivals.production import await_reinforcements, reinforce
 from adjudicator.games.fornaldar.board.facts import FNTable, Public, enemy_of
 from adjudicator.games.fornaldar.board.fortresses import destroy_knowes
 from adjudicator.games.fornaldar.board.say import Say
@@ -31,7 +31,7 @@ from adjudicator.games.fornaldar.movement.reaction import react
 from adjudicator.games.fornaldar.recovery.mobilizing import mobilize
 from adjudicator.games.fornaldar.recovery.phase import Recovery, recover
 from adjudicator.games.fornaldar.recovery.refit import end_of_phase
-from adjudicator.games.fornaldar.standing.decisions import strict
+from adjudicator.games.fornaldar.standing.combat import strict
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.victory.ending import end_turn
 from adjudicator.games.fornaldar.victory.points import keep_score, settle_prizes

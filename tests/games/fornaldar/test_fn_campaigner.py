@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.fortresses import holder_of
 from adjudicator.games.fornaldar.bot import campaigner
-from adjudicator.games.fornaldar.bot.casting import sleeping, use_of_sight
+from adjudicator.games.fornaldar.bot.campaigner import sleeping, use_of_sight
 from adjudicator.games.fornaldar.combat.field import strength_of
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.victory.points import CHARACTER, score_fortress

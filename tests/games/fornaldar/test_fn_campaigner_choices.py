@@ -9,7 +9,7 @@ from msgspec import convert
 from adjudicator.games.fornaldar.board.pieces import ships_among
 from adjudicator.games.fornaldar.bot import campaigner
 from adjudicator.games.fornaldar.bot.assaulting import CHAMPION, assault, challenge, reaction
-from adjudicator.games.fornaldar.bot.casting import plots
+from adjudicator.games.fornaldar.bot.campaigner import plots
 from adjudicator.games.fornaldar.bot.choosing import by_kind, first_of_each, legal, without
 from adjudicator.games.fornaldar.bot.marching import March, movement, prizes, voyages
 from adjudicator.games.fornaldar.bot.outlook import Army

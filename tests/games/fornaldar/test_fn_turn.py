@@ -8,7 +8,7 @@ from saga import fold, setup_facts
 
 from adjudicator.errors import Refused
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.board.command import rank_of
+from adjudicator.games.fornaldar.board.ratings import rank_of
 from adjudicator.games.fornaldar.board.specials import closed_to
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.reaction import Reacting

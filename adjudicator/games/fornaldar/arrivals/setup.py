@@ -15,9 +15,9 @@ from adjudicator.games.fornaldar.arrivals.placing import (
     placed,
     where_on_land,
 )
-from adjudicator.games.fornaldar.board.command import seniority
 from adjudicator.games.fornaldar.board.facts import FNTable, Public
 from adjudicator.games.fornaldar.board.pieces import free_lot
+from adjudicator.games.fornaldar.board.ratings import seniority
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.stacks import StackOrdered
 from adjudicator.games.fornaldar.items.bearing import ItemGiven, ItemHidden

@@ -6,8 +6,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.board.command import out_of_command
-from adjudicator.games.fornaldar.board.ratings import at_home, printed
+from adjudicator.games.fornaldar.board.ratings import at_home, out_of_command, printed
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.movement.places import area_at
 from adjudicator.games.fornaldar.printed.counters.abilities import Ability, LeaderlessLosses, NoAttrition

@@ -12,8 +12,8 @@ from adjudicator.games.fornaldar.board.view import sighted
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
 from adjudicator.games.fornaldar.bot.planner import end_of
 from adjudicator.games.fornaldar.combat.challenges import callers
-from adjudicator.games.fornaldar.combat.check import attackable
 from adjudicator.games.fornaldar.combat.orders import Attack, AttackKind, Attacks
+from adjudicator.games.fornaldar.combat.phase import attackable
 from adjudicator.games.fornaldar.movement import interception
 from adjudicator.games.fornaldar.movement.force import pace
 from adjudicator.games.fornaldar.movement.going import Go

@@ -19,7 +19,7 @@ from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.ways import may_end
-from adjudicator.games.fornaldar.standing.decisions import strict
+from adjudicator.games.fornaldar.standing.combat import strict
 from adjudicator.games.fornaldar.state import AnyPiece, Vessel
 from adjudicator.games.fornaldar.turn import active
 from adjudicator.games.fornaldar.words import CharacterId, Mp, ShipId, Where

@@ -10,8 +10,8 @@ from adjudicator.games.fornaldar.board.view import View, believed, known_enemies
 from adjudicator.games.fornaldar.bot.choosing import one_of_each, some
 from adjudicator.games.fornaldar.bot.planner import Planner, end_of
 from adjudicator.games.fornaldar.bot.preparing import stackings
-from adjudicator.games.fornaldar.combat.check import attackable, possible_attacks
 from adjudicator.games.fornaldar.combat.orders import Attack, AttackKind, Attacks
+from adjudicator.games.fornaldar.combat.phase import attackable, possible_attacks
 from adjudicator.games.fornaldar.items.giving import Give, drops, gives, preferences
 from adjudicator.games.fornaldar.movement.branching import Condition, simple_conditions
 from adjudicator.games.fornaldar.movement.march import Met
@@ -21,8 +21,7 @@ from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, foes
 from adjudicator.games.fornaldar.printed.charts.combat import Odds
-from adjudicator.games.fornaldar.standing.combat import CHALLENGES, Calling, Rounds
-from adjudicator.games.fornaldar.standing.decisions import strict
+from adjudicator.games.fornaldar.standing.combat import CHALLENGES, Calling, Rounds, strict
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.turn import active
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where

@@ -8,10 +8,9 @@ from functools import cached_property
 from msgspec import UNSET
 
 from adjudicator.board.paths import Reached
-from adjudicator.games.fornaldar.board.command import commands
-from adjudicator.games.fornaldar.board.escorts import escort_changes
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at, ships_among
-from adjudicator.games.fornaldar.board.ratings import command_of
+from adjudicator.games.fornaldar.board.ratings import command_of, commands
+from adjudicator.games.fornaldar.board.stacks import escort_changes
 from adjudicator.games.fornaldar.board.view import View, enemies_by_place
 from adjudicator.games.fornaldar.board.weather import conditions
 from adjudicator.games.fornaldar.bot.choosing import one_of, some

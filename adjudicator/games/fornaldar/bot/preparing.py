@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.board.stacks import Stacking, restackings
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.bot.choosing import one_of, one_of_each, shuffled, some
 from adjudicator.games.fornaldar.items.using import item_uses
-from adjudicator.games.fornaldar.magic.fire import breaths
+from adjudicator.games.fornaldar.magic.blows import breaths
 from adjudicator.games.fornaldar.magic.plots import Enchant, castable, casters, castings
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.preparations.orders import Preparations
@@ -24,7 +24,7 @@ from adjudicator.games.fornaldar.recovery.chances import chances
 from adjudicator.games.fornaldar.recovery.mobilizing import helps
 from adjudicator.games.fornaldar.recovery.phase import Recovery, landing_orders, patients
 from adjudicator.games.fornaldar.recovery.refit import refittable
-from adjudicator.games.fornaldar.standing.decisions import strict
+from adjudicator.games.fornaldar.standing.combat import strict
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import GroupId, HexId
 from adjudicator.table import Pick, Seat

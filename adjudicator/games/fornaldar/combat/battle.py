@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.facts import FNTable, enemy_of
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
 from adjudicator.games.fornaldar.board.pieces import stack_at
-from adjudicator.games.fornaldar.board.ratings import SENIORITY, rank_of
+from adjudicator.games.fornaldar.board.ratings import SENIORITY, commands, rank_of
 from adjudicator.games.fornaldar.board.stacks import StackOrdered, lay_stacks, with_ships
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, commanded, fights_on, garrison_of
@@ -22,8 +21,7 @@ from adjudicator.games.fornaldar.movement.evasion import settle_all
 from adjudicator.games.fornaldar.movement.places import hexes_at, places_in
 from adjudicator.games.fornaldar.printed.charts.combat import Odds, Result, odds, ratio, shifted
 from adjudicator.games.fornaldar.recovery.mobilization import attack
-from adjudicator.games.fornaldar.standing.combat import Calling
-from adjudicator.games.fornaldar.standing.decisions import asked
+from adjudicator.games.fornaldar.standing.combat import Calling, asked
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
 from adjudicator.table import Choice, Question, RuleId, Seat

@@ -18,8 +18,7 @@ from adjudicator.games.fornaldar.combat.reckoning import PENALTY
 from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.printed.counters.abilities import NoChallenges
 from adjudicator.games.fornaldar.printed.counters.effects import AnyEffect, Escapes
-from adjudicator.games.fornaldar.standing.combat import CHALLENGES, Challenge, Defence
-from adjudicator.games.fornaldar.standing.decisions import asked, standing
+from adjudicator.games.fornaldar.standing.combat import CHALLENGES, Challenge, Defence, asked, standing
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 from adjudicator.table import Choice, Line, Path, Problem, Question, Refusal, RuleId, Seat

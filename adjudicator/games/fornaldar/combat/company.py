@@ -5,7 +5,6 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.facts import enemy_of
 from adjudicator.games.fornaldar.board.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.board.pieces import (
@@ -18,7 +17,7 @@ from adjudicator.games.fornaldar.board.pieces import (
     ships_among,
     stack_at,
 )
-from adjudicator.games.fornaldar.board.ratings import abilities, is_hero, leader_of, printed
+from adjudicator.games.fornaldar.board.ratings import abilities, commands, is_hero, leader_of, printed
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.movement.model import race_of
 from adjudicator.games.fornaldar.movement.places import hexes_at

@@ -1,10 +1,15 @@
-"""17.4 to 17.9, 21.0, 23.0 The effects of items and special rules in combat, for whoever uses them."""
+"""17.4 to 17.9, 21.0, 23.0 The effects of items and special rules in combat; who may meet a Draugr."""
 
 from collections.abc import Sequence
 from typing import TypeVar
 
-from adjudicator.games.fornaldar.board.ratings import abilities, effects
+from adjudicator.games.fornaldar.board.facts import enemy_of
+from adjudicator.games.fornaldar.board.pieces import find_person
+from adjudicator.games.fornaldar.board.ratings import abilities, able_to_meet, effects, undead_among
 from adjudicator.games.fornaldar.combat.company import Company
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.handing import Bequests
+from adjudicator.games.fornaldar.losses.deaths import kill
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.printed.charts.combat import Letter
 from adjudicator.games.fornaldar.printed.counters.abilities import BattleModifier
@@ -18,7 +23,8 @@ from adjudicator.games.fornaldar.printed.counters.parts import (
     ReplaceLetter,
 )
 from adjudicator.games.fornaldar.state import Board, Person, State
-from adjudicator.games.fornaldar.words import Where
+from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.table import Seat
 
 EffectT = TypeVar("EffectT", bound=InCombat)
 
@@ -100,3 +106,38 @@ def replaced(state: State, persons: Sequence[Person], combat: Combat, letter: Le
 def spares(state: State, person: Person, combat: Combat) -> int:
     """7.4, 7.6 The wounds of a combat that his items take in place of a character."""
     return sum(effect.wounds for effect in used_in(state, person, combat, Absorbs))
+
+
+def face_undead(fight: Engagement) -> None:
+    """23.0, FN-C76 Those who may not meet the enemy's Draugr stand by; where nobody of a side may, all are killed."""
+    facing = [side for side in fight.sides if faces_undead(fight, side)]
+    unfit: list[CharacterId] = []
+    for side in facing:
+        unfit += [person.id for person in unable(fight, side)]
+    fight.apart.unfit = unfit
+    for side in facing:
+        if not fight.company(side).persons:
+            perish(fight, side)
+
+
+def faces_undead(fight: Engagement, side: Seat) -> bool:
+    """23.0 Whether a Draugr is among those whom a side meets."""
+    enemy = fight.whole(enemy_of(side))
+    return undead_among(fight.state, enemy.persons)
+
+
+def unable(fight: Engagement, side: Seat) -> list[Person]:
+    """23.0 Those of a side in a melee who may not meet a Draugr."""
+    persons = fight.whole(side).persons
+    able = [*able_to_meet(fight.state, persons)]
+    return [person for person in persons if person not in able]
+
+
+def perish(fight: Engagement, side: Seat) -> None:
+    """23.0, 21.13 All who are left of a side in the melee are killed; what becomes of their items is rolled for."""
+    bequests = Bequests()
+    for person in fight.whole(side).persons:
+        victim = find_person(fight.state, person.id)
+        kill(fight.table, victim, "23.0", bequests.fall)
+    takers = fight.whole(enemy_of(side)).persons
+    bequests.settle(fight.table, fight.at, takers, "battle", takers)

@@ -13,8 +13,7 @@ from adjudicator.games.fornaldar.combat.strength import Contribution, Ground
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.printed.charts.combat import Odds
 from adjudicator.games.fornaldar.printed.counters.parts import Combat
-from adjudicator.games.fornaldar.standing.combat import Challenge, Rounds
-from adjudicator.games.fornaldar.standing.decisions import standing
+from adjudicator.games.fornaldar.standing.combat import Challenge, Rounds, standing
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Where
 from adjudicator.table import RuleId, Seat

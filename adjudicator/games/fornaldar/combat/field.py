@@ -22,8 +22,7 @@ from adjudicator.games.fornaldar.magic.sight import sights
 from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
 from adjudicator.games.fornaldar.printed.charts.combat import Odds, odds
 from adjudicator.games.fornaldar.printed.counters.abilities import RetreatCommand
-from adjudicator.games.fornaldar.standing.combat import Defence
-from adjudicator.games.fornaldar.standing.decisions import asked, standing
+from adjudicator.games.fornaldar.standing.combat import Defence, asked, standing
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat

@@ -16,8 +16,7 @@ from adjudicator.games.fornaldar.items.giving import NO_ITEM, Give, Use
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.movement.places import area_at
 from adjudicator.games.fornaldar.printed.charts.discovery import Occasion, item_fate
-from adjudicator.games.fornaldar.standing.combat import Defence, Spoils
-from adjudicator.games.fornaldar.standing.decisions import asked, standing
+from adjudicator.games.fornaldar.standing.combat import Defence, Spoils, asked, standing
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, ShipId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat

@@ -20,8 +20,7 @@ from adjudicator.games.fornaldar.board.ratings import (
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.combat.battle import after_retreats, next_attack, odds_of_sides, standing_after
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, heroes, meeting
-from adjudicator.games.fornaldar.combat.dread import face_undead
-from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifted_columns, used_in
+from adjudicator.games.fornaldar.combat.effects import dice_modifiers, face_undead, replaced, shifted_columns, used_in
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.handing import Bequests
@@ -34,8 +33,7 @@ from adjudicator.games.fornaldar.losses.harm import Harm, Sufferers
 from adjudicator.games.fornaldar.printed.charts.combat import Loss, combat_result, losses, odds, shifted
 from adjudicator.games.fornaldar.printed.counters.effects import Escapes
 from adjudicator.games.fornaldar.printed.counters.parts import NegatesHero
-from adjudicator.games.fornaldar.standing.combat import Defence
-from adjudicator.games.fornaldar.standing.decisions import asked, standing
+from adjudicator.games.fornaldar.standing.combat import Defence, asked, standing
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId
 from adjudicator.table import Choice, Question, RuleId, Seat

@@ -22,8 +22,7 @@ from adjudicator.games.fornaldar.printed.charts.combat import Result, ratio
 from adjudicator.games.fornaldar.printed.counters.abilities import AlwaysRetreats
 from adjudicator.games.fornaldar.printed.land.model import Fortress
 from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_entry
-from adjudicator.games.fornaldar.standing.combat import Retreating
-from adjudicator.games.fornaldar.standing.decisions import asked, standing
+from adjudicator.games.fornaldar.standing.combat import Retreating, asked, standing
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat

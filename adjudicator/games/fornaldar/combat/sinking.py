@@ -22,10 +22,9 @@ from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.strength import ship_strength
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed
 from adjudicator.games.fornaldar.losses.deaths import lose_escort, lose_points, swim_ashore
-from adjudicator.games.fornaldar.losses.harm import Harm, Sufferers, allotted, losses_question, matters
-from adjudicator.games.fornaldar.losses.suffered import ShipSunk
+from adjudicator.games.fornaldar.losses.harm import Harm, ShipSunk, Sufferers, allotted, losses_question, matters
 from adjudicator.games.fornaldar.movement.lots import LotDivided
-from adjudicator.games.fornaldar.standing.decisions import asked
+from adjudicator.games.fornaldar.standing.combat import asked
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.victory.points import score_ship
 from adjudicator.games.fornaldar.words import CharacterId, LotId, PieceId, ShipId, Where

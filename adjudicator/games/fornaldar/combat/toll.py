@@ -26,7 +26,7 @@ from adjudicator.games.fornaldar.losses.harm import (
     matters,
 )
 from adjudicator.games.fornaldar.printed.charts.combat import Letter, losses
-from adjudicator.games.fornaldar.standing.decisions import asked
+from adjudicator.games.fornaldar.standing.combat import asked
 from adjudicator.games.fornaldar.state import State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, ShipId, Where
 from adjudicator.table import Line, RuleId, Seat

@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
-from adjudicator.games.fornaldar.movement.vacant import occupied
+from adjudicator.games.fornaldar.movement.traces import occupied
 from adjudicator.games.fornaldar.state import Vessel
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat

@@ -29,7 +29,7 @@ from adjudicator.games.fornaldar.printed.charts.discovery import (
 )
 from adjudicator.games.fornaldar.printed.counters.abilities import SearchModifier
 from adjudicator.games.fornaldar.printed.counters.effects import Search as SearchEffect
-from adjudicator.games.fornaldar.standing.decisions import asked
+from adjudicator.games.fornaldar.standing.combat import asked
 from adjudicator.games.fornaldar.state import Known, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Mp, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat

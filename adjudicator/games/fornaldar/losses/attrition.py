@@ -6,10 +6,15 @@ from typing import Literal
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.board.command import out_of_command
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, Public, verify_side
 from adjudicator.games.fornaldar.board.facts import friendly_coast as friendly_coast  # 3.0, as 6.3.1 and 10.2 ask it
-from adjudicator.games.fornaldar.board.ratings import combat_strength, command_rating, leader_of, printed
+from adjudicator.games.fornaldar.board.ratings import (
+    combat_strength,
+    command_rating,
+    leader_of,
+    out_of_command,
+    printed,
+)
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.units import Ground, units
@@ -26,7 +31,7 @@ from adjudicator.games.fornaldar.movement.evasion import settle_all
 from adjudicator.games.fornaldar.movement.places import hexes_at, on_river
 from adjudicator.games.fornaldar.printed.charts.combat import Letter, attrition, losses
 from adjudicator.games.fornaldar.printed.counters.abilities import LeaderlessLosses
-from adjudicator.games.fornaldar.standing.decisions import asked
+from adjudicator.games.fornaldar.standing.combat import asked
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, PieceId, Where
 from adjudicator.table import Die, Line, Question, Rolled, RuleId, Seat

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
-from adjudicator.games.fornaldar.board.escorts import EscortDetached
 from adjudicator.games.fornaldar.board.facts import FNTable, Public, enemy_of
 from adjudicator.games.fornaldar.board.pieces import (
     find_person,
@@ -19,14 +18,17 @@ from adjudicator.games.fornaldar.board.pieces import (
 from adjudicator.games.fornaldar.board.ratings import boxes_left, crown_heirs, leader_of
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.specials import is_engine
+from adjudicator.games.fornaldar.board.stacks import EscortDetached
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemGiven, ItemLeft, ItemPassed, borne_by
-from adjudicator.games.fornaldar.losses.harm import GARRISON, Allotment, Sufferers
-from adjudicator.games.fornaldar.losses.suffered import (
+from adjudicator.games.fornaldar.losses.harm import (
+    GARRISON,
+    Allotment,
     CharacterKilled,
     EscortLost,
     LotReduced,
     ShipDamaged,
     ShipSunk,
+    Sufferers,
     Wounded,
 )
 from adjudicator.games.fornaldar.movement.places import shores

@@ -6,17 +6,16 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.board.command import leadership
 from adjudicator.games.fornaldar.board.facts import friendly_coast, side_of
 from adjudicator.games.fornaldar.board.fortresses import fortress_at
 from adjudicator.games.fornaldar.board.pieces import persons_among
-from adjudicator.games.fornaldar.board.ratings import effects_on, mana
+from adjudicator.games.fornaldar.board.ratings import effects_on, leadership, mana
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.units import Ground, Unit, liable, units
 from adjudicator.games.fornaldar.board.weather import Conditions, calendar_turn, conditions, weather_at
 from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.losses.harm import Sufferers
-from adjudicator.games.fornaldar.magic.fire import fire_modifier
+from adjudicator.games.fornaldar.magic.blows import fire_modifier
 from adjudicator.games.fornaldar.movement.places import hexes_at, on_river
 from adjudicator.games.fornaldar.printed.counters.abilities import (
     IgnoresAspect,

@@ -14,8 +14,16 @@ from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.items.summons import calls
 from adjudicator.games.fornaldar.items.using import item_faults, twice_faults, use_item
 from adjudicator.games.fornaldar.magic.attempts import SEATS, Attempt, reveal, roll
-from adjudicator.games.fornaldar.magic.blows import Blow, blows_of, deal, heal, tell_warded
-from adjudicator.games.fornaldar.magic.fire import Breathe, breath_faults, breathe
+from adjudicator.games.fornaldar.magic.blows import (
+    Blow,
+    Breathe,
+    blows_of,
+    breath_faults,
+    breathe,
+    deal,
+    heal,
+    tell_warded,
+)
 from adjudicator.games.fornaldar.magic.sight import seen_in
 from adjudicator.games.fornaldar.magic.spells import (
     CHARACTERS,

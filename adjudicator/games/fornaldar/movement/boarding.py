@@ -6,7 +6,6 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.facts import FNFact, refusals
 from adjudicator.games.fornaldar.board.pieces import (
     alter,
@@ -22,6 +21,7 @@ from adjudicator.games.fornaldar.board.pieces import (
     restack,
     stack_of,
 )
+from adjudicator.games.fornaldar.board.ratings import commands
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.specials import is_engine
@@ -31,7 +31,7 @@ from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, N
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, NOT_AMONG, ashore, judge, pick
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
-from adjudicator.games.fornaldar.movement.vacant import verify_vacant
+from adjudicator.games.fornaldar.movement.traces import verify_vacant
 from adjudicator.games.fornaldar.printed.counters.abilities import QuickLanding
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, ShipId, Where

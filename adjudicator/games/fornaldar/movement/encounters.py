@@ -29,7 +29,7 @@ from adjudicator.games.fornaldar.movement.picking import NOBODY
 from adjudicator.games.fornaldar.movement.teleportation import is_character
 from adjudicator.games.fornaldar.movement.ways import stopped_by_enemies
 from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_entry
-from adjudicator.games.fornaldar.standing.decisions import standing
+from adjudicator.games.fornaldar.standing.combat import standing
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
 from adjudicator.table import Line, RuleId, Seat

@@ -25,7 +25,7 @@ from adjudicator.games.fornaldar.movement.force import flies
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.printed.counters.abilities import CharacterAbility, EvasionModifier
 from adjudicator.games.fornaldar.printed.counters.effects import AnyEffect, Escapes
-from adjudicator.games.fornaldar.standing.decisions import asked, standing
+from adjudicator.games.fornaldar.standing.combat import asked, standing
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, CharacterId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat

@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.board.facts import FNFact, Public, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import has_points, mark, move, verify_places
+from adjudicator.games.fornaldar.board.ratings import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.specials import is_engine
 from adjudicator.games.fornaldar.board.stacks import in_order
@@ -19,8 +19,7 @@ from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveSt
 from adjudicator.games.fornaldar.movement.model import Barred, Mover
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at, on_river
-from adjudicator.games.fornaldar.movement.traces import leave_traces
-from adjudicator.games.fornaldar.movement.vacant import verify_vacant
+from adjudicator.games.fornaldar.movement.traces import leave_traces, verify_vacant
 from adjudicator.games.fornaldar.movement.ways import Way, must_stop
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, State, Vessel
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where, noted

@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 
 from adjudicator.board.hexes import distance, within
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.facts import FNFact, FNTable, NotDone, Public, enemy_of, verify_side
 from adjudicator.games.fornaldar.board.pieces import (
     find_piece,
@@ -20,7 +19,7 @@ from adjudicator.games.fornaldar.board.pieces import (
     ships_among,
     stack_at,
 )
-from adjudicator.games.fornaldar.board.ratings import command_of
+from adjudicator.games.fornaldar.board.ratings import command_of, commands
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.view import presence
 from adjudicator.games.fornaldar.board.weather import Conditions, weather_at

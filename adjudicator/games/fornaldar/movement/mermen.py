@@ -22,7 +22,7 @@ from adjudicator.games.fornaldar.movement.steps import stepping_ashore
 from adjudicator.games.fornaldar.movement.traces import leave_traces
 from adjudicator.games.fornaldar.printed.land import model as printed
 from adjudicator.games.fornaldar.recovery.mobilization import rouse, roused_by_entry
-from adjudicator.games.fornaldar.standing.decisions import asked
+from adjudicator.games.fornaldar.standing.combat import asked
 from adjudicator.games.fornaldar.state import AnyPiece, State
 from adjudicator.games.fornaldar.words import HexsideId, Mp, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat

@@ -8,11 +8,10 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.escorts import Attach, Detach
 from adjudicator.games.fornaldar.board.facts import FNFact, refusals, verify_side
 from adjudicator.games.fornaldar.board.pieces import persons_among
 from adjudicator.games.fornaldar.board.say import Say
-from adjudicator.games.fornaldar.board.stacks import lay_stacks
+from adjudicator.games.fornaldar.board.stacks import Attach, Detach, lay_stacks
 from adjudicator.games.fornaldar.board.view import View, enemies_by_place
 from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
 from adjudicator.games.fornaldar.items.searching import Search

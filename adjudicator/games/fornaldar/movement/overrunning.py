@@ -30,8 +30,7 @@ from adjudicator.games.fornaldar.movement.going import (
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.model import Mover, Presence
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of
-from adjudicator.games.fornaldar.movement.traces import wreck
-from adjudicator.games.fornaldar.movement.vacant import verify_vacant
+from adjudicator.games.fornaldar.movement.traces import verify_vacant, wreck
 from adjudicator.games.fornaldar.movement.ways import Way
 from adjudicator.games.fornaldar.standing.combat import Calling
 from adjudicator.games.fornaldar.state import Board, Person

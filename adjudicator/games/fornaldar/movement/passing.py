@@ -6,10 +6,9 @@ from msgspec import Struct
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.arrivals.expedition import newcomers
-from adjudicator.games.fornaldar.board.command import uncommanded
 from adjudicator.games.fornaldar.board.facts import refusals
 from adjudicator.games.fornaldar.board.pieces import has_cast, has_points, marked, persons_among, ships_among, stack_at
-from adjudicator.games.fornaldar.board.ratings import is_hero
+from adjudicator.games.fornaldar.board.ratings import is_hero, uncommanded
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.specials import interception_allowed, is_engine
 from adjudicator.games.fornaldar.magic.strength import held

@@ -7,10 +7,9 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.board.command import commands
 from adjudicator.games.fornaldar.board.facts import FNTable, enemy_of
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, pieces_at
-from adjudicator.games.fornaldar.board.ratings import command_of, is_airship
+from adjudicator.games.fornaldar.board.ratings import command_of, commands, is_airship
 from adjudicator.games.fornaldar.board.specials import paralysed
 from adjudicator.games.fornaldar.board.stacks import Stacking
 from adjudicator.games.fornaldar.board.view import View, believed, enemies_by_place, presence
@@ -25,7 +24,7 @@ from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
-from adjudicator.games.fornaldar.standing.decisions import standing
+from adjudicator.games.fornaldar.standing.combat import standing
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
 from adjudicator.table import Problem, Seat, Step

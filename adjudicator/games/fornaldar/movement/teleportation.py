@@ -24,7 +24,7 @@ from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.picking import NOT_AMONG
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
-from adjudicator.games.fornaldar.movement.vacant import kept_out
+from adjudicator.games.fornaldar.movement.traces import kept_out
 from adjudicator.games.fornaldar.printed.counters.effects import Teleport as TeleportEffect
 from adjudicator.games.fornaldar.printed.counters.items import Item
 from adjudicator.games.fornaldar.printed.land.model import Land, PlaceOfPower

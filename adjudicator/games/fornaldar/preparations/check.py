@@ -7,15 +7,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from adjudicator.games.fornaldar.arrivals.production import production_faults
-from adjudicator.games.fornaldar.arrivals.reinforcements import bring
+from adjudicator.games.fornaldar.arrivals.production import bring, production_faults
 from adjudicator.games.fornaldar.arrivals.scheduled import ENTERED_TWICE, arrival_faults
 from adjudicator.games.fornaldar.board.facts import FNTable
 from adjudicator.games.fornaldar.board.ratings import mana
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.items.summons import calls
 from adjudicator.games.fornaldar.items.using import item_faults, twice_faults
-from adjudicator.games.fornaldar.magic.fire import BREATHED, breath_faults
+from adjudicator.games.fornaldar.magic.blows import BREATHED, breath_faults
 from adjudicator.games.fornaldar.magic.plots import ONE_EACH, numbered, plot_faults
 from adjudicator.games.fornaldar.magic.strength import needed
 from adjudicator.games.fornaldar.magic.targets import Eyes

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of, item_faults
-from adjudicator.games.fornaldar.magic.fire import REACH, fire_modifier
+from adjudicator.games.fornaldar.magic.blows import REACH, fire_modifier
 from adjudicator.games.fornaldar.magic.plots import NO_POWER, castable, caster_faults
 from adjudicator.games.fornaldar.magic.strength import needed
 from adjudicator.games.fornaldar.magic.targets import Eyes, wrong_group

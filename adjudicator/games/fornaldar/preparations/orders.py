@@ -7,7 +7,7 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.arrivals.scheduled import Arrive
 from adjudicator.games.fornaldar.items.using import UseItem
-from adjudicator.games.fornaldar.magic.fire import Breathe
+from adjudicator.games.fornaldar.magic.blows import Breathe
 from adjudicator.games.fornaldar.magic.plots import Enchant
 from adjudicator.games.fornaldar.recovery.phase import NO_RECOVERY, Recovery
 from adjudicator.games.fornaldar.words import HexId

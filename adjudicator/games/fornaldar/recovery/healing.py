@@ -8,7 +8,7 @@ from adjudicator.games.fornaldar.board.ratings import combat_strength, printed
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.saying import of_kind
 from adjudicator.games.fornaldar.items.bearing import uses
-from adjudicator.games.fornaldar.losses.suffered import Wounded
+from adjudicator.games.fornaldar.losses.harm import Wounded
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.printed.charts.combat import recovered
 from adjudicator.games.fornaldar.printed.counters.abilities import NeverHeals, RecoveryModifier

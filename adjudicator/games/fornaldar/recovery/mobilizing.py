@@ -33,7 +33,7 @@ from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.printed.scenarios.specials import Knowes, Succession
 from adjudicator.games.fornaldar.recovery.chances import Chance, chances, farcalled, horns
 from adjudicator.games.fornaldar.recovery.mobilization import Band, activate, come
-from adjudicator.games.fornaldar.standing.decisions import asked
+from adjudicator.games.fornaldar.standing.combat import asked
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId
 from adjudicator.table import Choice, Die, Line, Path, Question, Refusal, RuleId, Seat

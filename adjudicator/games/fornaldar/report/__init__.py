@@ -7,16 +7,15 @@ from adjudicator.games.fornaldar.board.facts import FNFact
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.report import forces
 from adjudicator.games.fornaldar.report.book import chapters as charts
+from adjudicator.games.fornaldar.report.book import in_force, markers
 from adjudicator.games.fornaldar.report.ends import losses, prizes
-from adjudicator.games.fornaldar.report.lore import in_force, markers
-from adjudicator.games.fornaldar.report.moved import contact, in_reports, reach
+from adjudicator.games.fornaldar.report.moved import contact, in_reports, reach, situation
 from adjudicator.games.fornaldar.report.page_one import decide, mind, news, quiet, standing
 from adjudicator.games.fornaldar.report.roster import rosters
 from adjudicator.games.fornaldar.report.score import score_plot, scored, scores
-from adjudicator.games.fornaldar.report.situation import situation
 from adjudicator.games.fornaldar.report.skies import calendar, skies
+from adjudicator.games.fornaldar.report.stacks import STYLES
 from adjudicator.games.fornaldar.report.story import chapters, fights, marches
-from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.report.theatres import Marks, theatres, whole_map
 from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content

@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.board.facts import FNFact, enemy_of
 from adjudicator.games.fornaldar.board.fortresses import FortressDestroyed
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.story import CombatEnded
-from adjudicator.games.fornaldar.losses.suffered import CharacterKilled
+from adjudicator.games.fornaldar.losses.harm import CharacterKilled
 from adjudicator.games.fornaldar.magic.attempts import EnchantmentCast
 from adjudicator.games.fornaldar.movement.interception import InterceptionTried
 from adjudicator.games.fornaldar.movement.places import hex_of
@@ -18,8 +18,8 @@ from adjudicator.games.fornaldar.recovery.mobilization import GroupActivated
 from adjudicator.games.fornaldar.report.combats import Fought
 from adjudicator.games.fornaldar.report.ends import IN, Death, at_sea, deaths
 from adjudicator.games.fornaldar.report.field import leader_seen
+from adjudicator.games.fornaldar.report.stacks import STYLES
 from adjudicator.games.fornaldar.report.story import Chapter, phases
-from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.victory.points import PrizeMoved
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Seat

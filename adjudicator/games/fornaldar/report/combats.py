@@ -8,7 +8,7 @@ from adjudicator.games.fornaldar.board.facts import FNFact, enemy_of
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.story import WHAT, CombatEnded, RoundFought, StrengthReckoned
-from adjudicator.games.fornaldar.losses.suffered import CharacterKilled, Wounded
+from adjudicator.games.fornaldar.losses.harm import CharacterKilled, Wounded
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.printed.charts.combat import Odds, Results, result_in_words
 from adjudicator.games.fornaldar.report import ratings

@@ -7,7 +7,7 @@ from msgspec import Struct
 from adjudicator.games.fornaldar.board.facts import FNFact, side_of
 from adjudicator.games.fornaldar.board.fortresses import FortressDestroyed
 from adjudicator.games.fornaldar.board.view import View
-from adjudicator.games.fornaldar.losses.suffered import CharacterKilled, ShipSunk
+from adjudicator.games.fornaldar.losses.harm import CharacterKilled, ShipSunk
 from adjudicator.games.fornaldar.magic.blows import WoundsDealt
 from adjudicator.games.fornaldar.printed.scenarios.specials import ItemHeld, KnoweIntact
 from adjudicator.games.fornaldar.report.combats import Fought

@@ -10,8 +10,7 @@ from adjudicator.games.fornaldar.combat.field import FieldSeen, Standing
 from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.land import land_map
-from adjudicator.games.fornaldar.report.stacks import sighted, stacks, whole
-from adjudicator.games.fornaldar.report.styles import SIDES
+from adjudicator.games.fornaldar.report.stacks import SIDES, sighted, stacks, whole
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, PieceId, Where
 from adjudicator.table import REFEREE, Seat

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.arrivals.setup import CampaignSet
-from adjudicator.games.fornaldar.board.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.board.facts import FNFact
 from adjudicator.games.fornaldar.board.pieces import persons_among, ships_among
+from adjudicator.games.fornaldar.board.ratings import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.board.view import View, believed
 from adjudicator.games.fornaldar.board.weather import DAYS, WEATHER, calendar_turn
 from adjudicator.games.fornaldar.losses.attrition import AttritionSeen
@@ -17,8 +17,8 @@ from adjudicator.games.fornaldar.report.book import at_first, counts
 from adjudicator.games.fornaldar.report.chronicle import chronicle
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.forces import NONE, own, points
+from adjudicator.games.fornaldar.report.stacks import STYLES
 from adjudicator.games.fornaldar.report.stacks import standing as fortresses
-from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person
 from adjudicator.games.fornaldar.turn import GameTurnBegan, active, waited_for
 from adjudicator.games.fornaldar.victory.points import key_of

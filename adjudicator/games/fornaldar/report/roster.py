@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.printed.counters.model import Character, Ship
 from adjudicator.games.fornaldar.printed.scenarios.model import Pieces
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.forces import NONE, by_band
-from adjudicator.games.fornaldar.report.styles import STYLES
+from adjudicator.games.fornaldar.report.stacks import STYLES
 from adjudicator.games.fornaldar.state import AnyPiece, Person
 from adjudicator.games.fornaldar.words import ShipId
 from adjudicator.table import REFEREE, Seat

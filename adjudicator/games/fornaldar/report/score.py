@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from adjudicator.games.fornaldar.board.facts import FNFact
 from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.report.forces import NONE
-from adjudicator.games.fornaldar.report.styles import STYLES
+from adjudicator.games.fornaldar.report.stacks import STYLES
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.victory.points import PointsScored, PointsSet, PrizeMoved
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

@@ -1,4 +1,4 @@
-"""Fortresses, Places of Power and stacks, as the map shows them."""
+"""Fortresses, Places of Power and stacks, as the map shows them, in the styles of their sides."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,11 +13,21 @@ from adjudicator.games.fornaldar.printed.land.model import Fortress
 from adjudicator.games.fornaldar.report.charts import span
 from adjudicator.games.fornaldar.report.forces import NONE, points
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, Vessel
-from adjudicator.games.fornaldar.words import EnchantmentId, GroupId, HexId, Where
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, EnchantmentId, GroupId, HexId, Where
 from adjudicator.table import Seat
 from adjudicator.table.hexmap import Stack
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import joined
+from adjudicator.table.seats import SeatStyle
+
+STYLES = (
+    SeatStyle(FOMORIAN, "The Fomorian League", "F", 0),
+    SeatStyle(MUNDANE, "The Mundane Alliance", "M", 1),
+)
+"""The two players."""
+
+SIDES = (*STYLES, SeatStyle(NEUTRAL, "Non-aligned", "N", 5, neutral=True))
+"""All whose pieces stand on the map."""
 
 
 def stacks(view: View) -> tuple[Stack, ...]:

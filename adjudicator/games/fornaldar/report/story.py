@@ -15,7 +15,7 @@ from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.phase import AttackNotMade
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought, StrengthReckoned
 from adjudicator.games.fornaldar.losses.attrition import MARCHES, AttritionChecked, AttritionSeen
-from adjudicator.games.fornaldar.losses.suffered import EscortLost, LotReduced
+from adjudicator.games.fornaldar.losses.harm import EscortLost, LotReduced
 from adjudicator.games.fornaldar.magic.attempts import CastingRolled, EnchantmentCast
 from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.movement.interception import InterceptionNotTried, InterceptionTried
@@ -24,9 +24,9 @@ from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.plan import MoveNotDone
 from adjudicator.games.fornaldar.report.combats import Fought, Pair, box
 from adjudicator.games.fornaldar.report.comers import raised
-from adjudicator.games.fornaldar.report.hardships import attrition
 from adjudicator.games.fornaldar.report.moved import Moved, in_one, ways
 from adjudicator.games.fornaldar.report.skies import turn_told
+from adjudicator.games.fornaldar.report.tolls import attrition
 from adjudicator.games.fornaldar.turn import GameTurnBegan, PhaseBegan, turn_title
 from adjudicator.games.fornaldar.victory.points import PointsScored
 from adjudicator.games.fornaldar.words import PHASES, CharacterId, Where

@@ -13,8 +13,7 @@ from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.land import land_map
-from adjudicator.games.fornaldar.report.stacks import stacks
-from adjudicator.games.fornaldar.report.styles import SIDES
+from adjudicator.games.fornaldar.report.stacks import SIDES, stacks
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, HexId, Where
 from adjudicator.table import Seat
 from adjudicator.table.hexmap import Fight, HexMap, March, Marker, Wash

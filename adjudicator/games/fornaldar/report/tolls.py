@@ -1,4 +1,4 @@
-"""7.0, 17.5.4 The strengths and losses of a side in each round: as much as the reader may know of either."""
+"""7.0, 8.0, 17.5.4 The losses of a turn: in each round of combat, and hex by hex by attrition."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -10,9 +10,11 @@ from adjudicator.games.fornaldar.board.view import View
 from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
 from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.combat.toll import LossesTaken
-from adjudicator.games.fornaldar.losses.suffered import (
+from adjudicator.games.fornaldar.losses.attrition import AttritionChecked, AttritionSeen
+from adjudicator.games.fornaldar.losses.harm import (
     CharacterKilled,
     EscortLost,
+    Harm,
     LotReduced,
     ShipDamaged,
     ShipSunk,
@@ -22,7 +24,7 @@ from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.victory.points import PointsScored
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, CharacterId, GroupId
-from adjudicator.table import Seat
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.fact import of_kind
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.parties import Party
@@ -227,3 +229,85 @@ def in_table(board: Board, fact: FNFact) -> bool:
     if isinstance(fact, TOLD_HERE):
         return True
     return loser(board, fact) in (FOMORIAN, MUNDANE)
+
+
+DESERTION = "24.1.2"
+"""The rule by which points without a leader are lost."""
+
+TOLL = (
+    Column("Where", share=1.5),
+    Column("Why", share=2.0),
+    Column("Letter", "centre", 0.7),
+    Column("Cost", share=2.7),
+    Column("Roll", share=4),
+)
+
+
+def attrition(view: View, facts: Sequence[FNFact]) -> Iterator[Grid]:
+    """A row for each roll that the reader may know; in the note, what he saw others lose."""
+    seen = of_kind(facts, AttritionSeen)
+    rows = [_checked(view, fact, seen) for fact in of_kind(facts, AttritionChecked)]
+    others = []
+    for fact in seen:
+        if _may_know(view, fact):
+            rows.append(_deserted(view, fact))
+        else:
+            place = view.say.closely(fact.at)
+            others.append(f"{_points_lost(view, fact)} in {place}")
+    note = f"Seen of the others: {'; '.join(others)}." if others else ""
+    if rows or note:
+        yield Grid("", TOLL, tuple(rows), note=note)
+
+
+def _may_know(view: View, fact: AttritionSeen) -> bool:
+    """Whether the reader is the loser himself, or the referee."""
+    return view.seat in (fact.side, REFEREE)
+
+
+def _deserted(view: View, fact: AttritionSeen) -> tuple[str, ...]:
+    """24.1.2.3 Points that were lost for want of a leader, without a roll."""
+    return (_where(view, fact), "no leader", NONE, _points_lost(view, fact), "none is made")
+
+
+def _where(view: View, fact: AttritionChecked | AttritionSeen) -> str:
+    """The place; for the referee with the side, too."""
+    place = view.say.closely(fact.at)
+    if view.seat == REFEREE:
+        return f"{place}, {fact.side}"
+    return place
+
+
+def _points_lost(view: View, fact: AttritionSeen) -> str:
+    return joined(view.say.points(colour, number) for colour, number in fact.lost.items())
+
+
+def _checked(view: View, fact: AttritionChecked, seen: list[AttritionSeen]) -> tuple[str, ...]:
+    """A roll; of what was seen to be lost there it takes its part."""
+    where = _where(view, fact)
+    if fact.ground == "sea":
+        where += ", afloat"
+    harm = Harm(csp=fact.csp, wounds=fact.wounds, steps=fact.steps)
+    cost = harm.words or "nothing"
+    lost = _lost_by(fact, seen)
+    if lost:
+        seen.remove(lost)
+        cost += f" ({_points_lost(view, lost)})"
+    return (where, joined(fact.causes), fact.letter, cost, _roll(fact))
+
+
+def _lost_by(fact: AttritionChecked, seen: Sequence[AttritionSeen]) -> AttritionSeen | None:
+    """The loss that a roll caused, if it cost points or steps, and the reader saw it."""
+    if not fact.csp and not fact.steps:
+        return None
+    for loss in seen:
+        is_there = loss.side == fact.side and loss.at == fact.at
+        if is_there and loss.rule != DESERTION:
+            return loss
+    return None
+
+
+def _roll(fact: AttritionChecked) -> str:
+    """The dice of a roll, with all that was added: "3 + 4, rain +1 = 8"."""
+    dice = " + ".join(map(str, fact.faces))
+    added = "".join(f", {name} {number:+}" for name, number in fact.modifiers)
+    return f"{dice}{added.replace(' -', ' −')} = {fact.total}"

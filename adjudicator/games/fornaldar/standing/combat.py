@@ -1,18 +1,47 @@
-"""7.6, 16.0, 17.0, 21.13 Standing orders about combat: defence, rounds, retreats, losses, and takers of items."""
+"""7.6, 16.0, 17.0, 21.13 Decisions in combat: whom the tempo asks, and what standing orders say."""
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, TypeVar
 
+import msgspec
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.board.facts import FNTable
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among, ships_among
 from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.losses.harm import GARRISON, asked_about
 from adjudicator.games.fornaldar.printed.charts.combat import Odds
-from adjudicator.games.fornaldar.state import Known
+from adjudicator.games.fornaldar.state import Board, Known
 from adjudicator.games.fornaldar.words import Terrain
-from adjudicator.table import Question, Seat
+from adjudicator.table import Question, RuleId, Seat
+from adjudicator.table.questions import Asked
+
+PartT = TypeVar("PartT", bound=msgspec.Struct)
+
+
+def strict(board: Board, seat: Seat) -> bool:
+    """Whether a seat plays strict: a window, or a question, for each decision."""
+    return board.options.tempo_of.get(seat, board.options.tempo) == "strict"
+
+
+def asked(board: Board, seat: Seat, *, foolish: bool = False) -> Asked:
+    """Whether a seat is asked where its standing orders say nothing; `foolish`: a default would guess badly."""
+    if foolish or strict(board, seat):
+        return "tempo"
+    return "never"
+
+
+def standing(table: FNTable, seat: Seat, part: str, kind: type[PartT]) -> PartT:
+    """One part of a seat's standing orders ("interception"), as it is now; what is not said has its default."""
+    text = f"Your standing orders: {part}."
+    given = table.ask(
+        Question(key=f"standing/{part}", seat=seat, rule=RuleId("5.0"), text=text, default="", asked="never")
+    )
+    if given:
+        return msgspec.json.decode(given, type=kind)
+    return kind()
+
 
 Column = Annotated[Odds, Meta(description="A column of the Combat Results Table.", examples=["1-1", "1-2", "2-1"])]
 

@@ -5,9 +5,8 @@ import pytest
 from fn_fight import Fight
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.combat.check import attack_lines, check_attacks
 from adjudicator.games.fornaldar.combat.orders import Attacks
-from adjudicator.games.fornaldar.combat.phase import fight, sleepers
+from adjudicator.games.fornaldar.combat.phase import attack_lines, check_attacks, fight, sleepers
 from adjudicator.games.fornaldar.words import MUNDANE
 
 

@@ -3,9 +3,8 @@
 import pytest
 from fn_fight import Fight, fight
 
-from adjudicator.games.fornaldar.combat.check import attackable, check_attacks
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
-from adjudicator.games.fornaldar.combat.phase import announce
+from adjudicator.games.fornaldar.combat.phase import announce, attackable, check_attacks
 
 SIDES = ("Fomorian", "Mundane")
 STOP = [{"side": side, "continue": False} for side in SIDES]

@@ -7,9 +7,9 @@ from fn_situation import Situation
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.combat.sinking import capacity
-from adjudicator.games.fornaldar.corrections import OptionsChanged
 from adjudicator.games.fornaldar.losses.attrition import undergo_attrition
 from adjudicator.games.fornaldar.options import Options, Recorded, agreed
+from adjudicator.games.fornaldar.position import OptionsChanged
 from adjudicator.table.state import put
 
 FLEETS = "logmadr>reaper reaper langpard hrolfr>grimlaug suderpathia:1>grimlaug grimlaug! guardian misty"

@@ -5,8 +5,7 @@ from fn_fight import Fight, fight
 from fn_holds import holds
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.board.command import commands
-from adjudicator.games.fornaldar.board.ratings import command_of, is_enchanter
+from adjudicator.games.fornaldar.board.ratings import command_of, commands, is_enchanter
 from adjudicator.games.fornaldar.items.bearing import may_use
 from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.recovery.healing import roll_to_heal

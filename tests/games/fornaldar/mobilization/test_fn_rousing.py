@@ -4,7 +4,7 @@ import pytest
 from fornaldar_facts import facts
 from fornaldar_table import Field
 
-from adjudicator.games.fornaldar.magic.fire import Breathe, breathe
+from adjudicator.games.fornaldar.magic.blows import Breathe, breathe
 from adjudicator.games.fornaldar.recovery.mobilization import (
     activate,
     riser,

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.ways_out import withdrawals
 from adjudicator.games.fornaldar.movement.model import NOBODY, Presence
 from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, check_reaction
-from adjudicator.games.fornaldar.movement.vacant import occupied
+from adjudicator.games.fornaldar.movement.traces import occupied
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Step
 

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.board.escorts import Attach, Detach
 from adjudicator.games.fornaldar.board.pieces import lots_among, persons_among
 from adjudicator.games.fornaldar.board.specials import paralysed
+from adjudicator.games.fornaldar.board.stacks import Attach, Detach
 from adjudicator.games.fornaldar.board.view import believed
 from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
 from adjudicator.games.fornaldar.items.searching import Search

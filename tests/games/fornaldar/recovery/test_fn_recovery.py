@@ -5,7 +5,7 @@ import pytest
 from fn_situation import Situation
 
 from adjudicator.games.fornaldar import GAME
-from adjudicator.games.fornaldar.losses.suffered import ShipSunk
+from adjudicator.games.fornaldar.losses.harm import ShipSunk
 from adjudicator.games.fornaldar.recovery.phase import (
     Recovery,
     check_recovery,

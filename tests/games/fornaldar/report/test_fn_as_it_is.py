@@ -6,11 +6,11 @@ from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.combat.phase import AttackNotMade
-from adjudicator.games.fornaldar.magic.fire import Breathe
+from adjudicator.games.fornaldar.magic.blows import Breathe
 from adjudicator.games.fornaldar.printed.counters.parts import Row, Table
-from adjudicator.games.fornaldar.report.hardships import _lost_by
 from adjudicator.games.fornaldar.report.stacks import _seen_into, body
 from adjudicator.games.fornaldar.report.theatres import _sides
+from adjudicator.games.fornaldar.report.tolls import _lost_by
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 

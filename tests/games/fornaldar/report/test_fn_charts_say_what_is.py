@@ -10,11 +10,10 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.arrivals.setup import chosen
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.printed.books import built_in
-from adjudicator.games.fornaldar.report.book import _span
+from adjudicator.games.fornaldar.report.book import _span, in_play, items, markers
 from adjudicator.games.fornaldar.report.charts import entry, movement
 from adjudicator.games.fornaldar.report.combats import Fought, columns
 from adjudicator.games.fornaldar.report.comers import _entry
-from adjudicator.games.fornaldar.report.lore import in_play, items, markers
 from adjudicator.games.fornaldar.report.skies import SYMBOLS, calendar
 from adjudicator.games.fornaldar.report.theatres import whole_map
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE

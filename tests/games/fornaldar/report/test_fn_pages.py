@@ -9,7 +9,7 @@ from page_texts import texts_of
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.report.land import land_map
-from adjudicator.games.fornaldar.report.styles import SIDES
+from adjudicator.games.fornaldar.report.stacks import SIDES
 from adjudicator.games.fornaldar.words import MUNDANE
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.hexes.legend import entries, everything
