@@ -36,6 +36,12 @@ def pytest_addoption(parser):
     parser.addoption("--kills", type=int, metavar="N", help="kill ticks at every Nth of their effects")
     parser.addoption("--whole", action="store_true", help="play sealed campaigns of every game to their ends")
     parser.addoption(
+        "--slow",
+        action="store_true",
+        default=None,
+        help="the files of tests that are marked `slow` too, where all tests are run; those that are named run anyway",
+    )
+    parser.addoption(
         "--long",
         type=which_long,
         metavar="all|none|K/N",
@@ -51,17 +57,21 @@ def roomy_memory():
 
 
 def pytest_configure(config):
+    runs_everything = config.args_source is not pytest.Config.ArgsSource.ARGS
+    if config.option.slow is None:
+        config.option.slow = not runs_everything
     if config.option.long is None:
-        runs_everything = config.args_source is not pytest.Config.ArgsSource.ARGS
         config.option.long = "none" if runs_everything else "all"
     if folder := roomy_memory():
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of the long tests those stay that are asked for."""
+    """Of the slow and the long tests those stay that are asked for."""
     long = [item for item in items if _is_long(item)]
     left_out = set(long) - set(_asked_for(long, config.option.long))
+    if not config.option.slow:
+        left_out |= {item for item in items if item.get_closest_marker("slow")}
     config.hook.pytest_deselected(items=[*left_out])
     items[:] = [item for item in items if item not in left_out]
 

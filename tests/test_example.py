@@ -36,6 +36,8 @@ from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import report_blocks
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[1] / "orders"
 GAMES = sorted(path.name for path in EXAMPLES.iterdir())
 SHOWN = {

@@ -20,6 +20,8 @@ from adjudicator.checker import moments, verdicts, words
 from adjudicator.reports.pages.check_page import check_page
 from adjudicator.table.deputies import Deputy
 
+pytestmark = pytest.mark.slow
+
 README = Path(__file__).parents[2] / "README.md"
 MUTATIONS = 30
 KEY = moments.QUICKNET["public_key"]

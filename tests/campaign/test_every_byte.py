@@ -14,6 +14,8 @@ from adjudicator.campaign.reading import reporting
 from adjudicator.checker import verdicts
 from adjudicator.reports.data import json_report
 
+pytestmark = pytest.mark.slow
+
 TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|-?\d+|true|false|null|[{}\[\]:,]')
 """What JSON without blanks is made of."""
 

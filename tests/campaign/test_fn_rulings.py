@@ -12,6 +12,8 @@ from adjudicator.errors import Refused
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Answered
 
+pytestmark = pytest.mark.slow
+
 HURT = facts.Wounded(seen_by=(MUNDANE,), character="signhild", wounds=1)
 
 

@@ -19,6 +19,8 @@ from adjudicator.cli.written import write_bundle
 from adjudicator.errors import Refused
 from adjudicator.games import find_game
 
+pytestmark = pytest.mark.slow
+
 ORDERS = Path(__file__).parents[2] / "orders"
 
 

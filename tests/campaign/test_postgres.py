@@ -14,6 +14,8 @@ from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.store.application import Store, environment, migrate
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def postgres_desk(database, tmp_path):

@@ -20,6 +20,8 @@ from adjudicator.reports.pdf import pdf_chronicle, pdf_report
 from adjudicator.reports.text import text_report
 from adjudicator.table import REFEREE
 
+pytestmark = pytest.mark.slow
+
 
 def told(live, seat):
     """Everything a seat is told about the turn, digests in it apart."""

@@ -19,6 +19,8 @@ from adjudicator.campaign.store.application import Store
 from adjudicator.errors import HistoryDamaged
 from adjudicator.games import find_game, game_names
 
+pytestmark = pytest.mark.slow
+
 PLAYED = {"diplomacy": "AEFGIRT"}
 """Those of a game's seats that its own map has, where other maps have others."""
 

@@ -21,6 +21,8 @@ from adjudicator.campaign.referee import clockwork, rulings
 from adjudicator.campaign.terms.schedule import WEEKDAYS, Schedule
 from adjudicator.errors import NotFound, Refused
 
+pytestmark = pytest.mark.slow
+
 MINUTE, DAY = HOUR / 60, 24 * HOUR
 ZONES = ["UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Apia"]
 

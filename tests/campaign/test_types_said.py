@@ -17,6 +17,8 @@ from adjudicator.games import find_game
 from adjudicator.reports.text import text_report
 from adjudicator.table import OBSERVER, REFEREE
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = {"cp-campaign": 3, "test-of-time": 3, "northmen": 3, "diplomacy": 3}
 """How many evenings are played of each."""
 

@@ -13,6 +13,8 @@ from adjudicator.campaign.store.application import migrate
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 
+pytestmark = pytest.mark.slow
+
 PLAN = """\
 campaign: {name}
 game: cp-campaign

@@ -19,6 +19,8 @@ from adjudicator.post.letters.letter import zipped
 from adjudicator.reports.data import json_report
 from adjudicator.table.state import copied
 
+pytestmark = pytest.mark.slow
+
 OPTIONS = {"fornaldar": {"scenario": "24.2"}}
 SEATS = {"fornaldar": ("Fomorian", "Mundane"), "diplomacy": "AEFGIRT"}
 MOST = {"cp-campaign": 2_000, "test-of-time": 1_500, "diplomacy": 1_500, "northmen": 3_000, "fornaldar": 25_000}

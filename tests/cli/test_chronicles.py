@@ -16,6 +16,8 @@ from adjudicator.reports.pdf import pdf_booklet, pdf_chronicle
 from adjudicator.reports.pdf.book.booklet import sides
 from adjudicator.table import OBSERVER, REFEREE
 
+pytestmark = pytest.mark.slow
+
 ORDERS = Path(__file__).parents[2] / "orders"
 SECTIONS = {
     "cp-campaign": ["The war in 9 pictures", "The lead", "Lost armies", "Taken territories"],

@@ -11,6 +11,8 @@ from duel import PLAN
 from adjudicator.cli.clauses import Clause
 from adjudicator.post.letters.checking import DIGEST
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def placed(run, duel, order_file):

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 HINDERED = "queue: [{do: {action: move, army: A1, to: T08}, when: {and: [{cycle_at_least: 2}, {no_enemy_at: T08}]}}]"
 FIRST = "queue: [{do: {action: move, army: B2, to: T08}}]"
 SET_UP = """\

@@ -16,6 +16,8 @@ from adjudicator.cli.setup import open_plan
 from adjudicator.post.letters.checking import CHECKER
 from adjudicator.post.transport import signatures
 
+pytestmark = pytest.mark.slow
+
 ORDERS = Path(__file__).parents[2] / "orders"
 EXAMPLES = sorted(path.name for path in ORDERS.iterdir() if not any(path.glob("*.json")))
 """Those that are played on the map of their game: another one makes no difference here."""

@@ -15,6 +15,8 @@ from adjudicator.cli.setup import open_plan
 from adjudicator.reports.pdf.poster import POSTERS, pdf_poster
 from adjudicator.table import REFEREE
 
+pytestmark = pytest.mark.slow
+
 ORDERS = Path(__file__).parents[2] / "orders"
 
 

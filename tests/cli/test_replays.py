@@ -15,6 +15,8 @@ from adjudicator.cli.demo import play_example
 from adjudicator.reports.pages.replay import replay_page
 from adjudicator.table import OBSERVER, REFEREE
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["chromium"]
 
 ORDERS = Path(__file__).parents[2] / "orders"

@@ -9,6 +9,8 @@ from adjudicator.cli import demo
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 
+pytestmark = pytest.mark.slow
+
 ORDERS = Path(__file__).parents[2] / "orders" / "fornaldar"
 
 

@@ -9,6 +9,8 @@ from own_process import ran
 from adjudicator.orders.reading import read
 from adjudicator.timelock import armor, sealing
 
+pytestmark = pytest.mark.slow
+
 PLAN = """\
 campaign: duel
 game: cp-campaign

@@ -15,6 +15,8 @@ from adjudicator.cli import commands
 from adjudicator.cli.app import GROUPS
 from adjudicator.cli.commands import app, command_line
 
+pytestmark = pytest.mark.slow
+
 HEAVY = ("reportlab", "eventsourcing", "jsonschema", "yaml", "msgspec", "psycopg")
 UNUSED = (
     "PIL",

@@ -14,6 +14,8 @@ from adjudicator.table import Books, Line, Rule, RuleId
 from adjudicator.table.deputies import Deputy
 from adjudicator.table.state import copied, put
 
+pytestmark = pytest.mark.slow
+
 GAME = crossing.GAME
 
 

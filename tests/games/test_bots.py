@@ -14,6 +14,8 @@ from adjudicator.games.fornaldar.bot import random_standing as standing_in_forna
 from adjudicator.games.northmen.bot import random_standing as standing_in_northmen
 from adjudicator.games.test_of_time.bot import random_standing as standing_in_time
 
+pytestmark = pytest.mark.slow
+
 STANDING = {
     "cp-campaign": standing_in_cp,
     "diplomacy": standing_in_diplomacy,

@@ -27,6 +27,8 @@ from adjudicator.games.test_of_time.preserve import Preserve
 from adjudicator.games.test_of_time.sire import Sire
 from adjudicator.table import Step
 
+pytestmark = pytest.mark.slow
+
 CAMPAIGNS = 5
 GAMES = [game for game in stood_in.PLAYED if game != "fornaldar"]
 """The games in which a deputy orders in every window; in Fornaldar it has little to do."""

@@ -9,6 +9,8 @@ from typed_as_said import types_held
 from adjudicator import kit
 from adjudicator.games import game_names
 
+pytestmark = pytest.mark.slow
+
 PACKAGES = "adjudicator.games."
 
 

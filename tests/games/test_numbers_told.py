@@ -9,6 +9,8 @@ from vectors import tag
 
 from adjudicator.games.northmen.words import BRIGANDS
 
+pytestmark = pytest.mark.slow
+
 
 def changes(known):
     """By how much the last of some numbers differs from the one before; None where there is none."""

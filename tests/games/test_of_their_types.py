@@ -14,6 +14,8 @@ from adjudicator.table.pages import Content, Passage
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.weighing import Budget
 
+pytestmark = pytest.mark.slow
+
 
 def check_type(told, kind):
     """Raise where something is not what its reader takes it for."""

@@ -14,6 +14,8 @@ from adjudicator.orders.notation.grammar import Several, Struct, grammar_of
 from adjudicator.orders.schema import window_schema
 from adjudicator.reports.pdf.report import pdf_report
 
+pytestmark = pytest.mark.slow
+
 
 def heads(game: str, window: str, field: str) -> list[str]:
     """The heads of the entries of a list of a window's orders."""

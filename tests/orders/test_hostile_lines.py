@@ -12,6 +12,8 @@ from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import reply
 
+pytestmark = pytest.mark.slow
+
 NOISE = (
     "\u202e",
     "\x00",

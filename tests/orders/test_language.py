@@ -18,6 +18,8 @@ from adjudicator.orders.validation import validator
 from adjudicator.orders.wording import explained
 from adjudicator.table.problems import placed
 
+pytestmark = pytest.mark.slow
+
 JARGON = re.compile(
     r"\b(object|propert|mapping|enum|schema|null|array|integer|boolean|scalar|YAML|instance|expecting)", re.IGNORECASE
 )

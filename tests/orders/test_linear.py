@@ -18,6 +18,8 @@ from adjudicator.orders.reading import read
 from adjudicator.orders.reply import reply, reply_json
 from adjudicator.table.dice import ChainDice, RollKey
 
+pytestmark = pytest.mark.slow
+
 FIELDS = {"game": "cp-campaign", "campaign": "marches-7", "seat": "A", "turn": 2, "window": "spend"}
 KEY = "saddle-otter"
 HEAD = "".join(f"{name}: {value}\n" for name, value in FIELDS.items()) + f"key: {KEY}\n"

@@ -10,6 +10,8 @@ from mistakes import Mistake, mistakes
 from adjudicator.orders.check import Checked, check
 from adjudicator.orders.reading import read
 
+pytestmark = pytest.mark.slow
+
 LETTERS = ("in capitals", "in small letters", "a capital first", "blanks in a word", "hyphens in a word")
 EACH = 3
 """How many slips are made in each file."""

@@ -21,6 +21,8 @@ from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.validation import WindowValidator
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("cp-campaign", "diplomacy", "test-of-time", "northmen", "fornaldar")
 WINDOWS = [(name, window) for name in GAMES for window in find_game(name).windows]
 

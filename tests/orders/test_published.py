@@ -24,6 +24,8 @@ from adjudicator.orders.published import published
 from adjudicator.orders.schema import file_name, schemas_of
 from adjudicator.orders.validation import validator
 
+pytestmark = pytest.mark.slow
+
 WINDOWS = [(name, window) for name in game_names() for window in find_game(name).windows]
 EXAMPLES = Path(__file__).parents[2] / "orders"
 PARTS = [(*each, "orders") for each in WINDOWS]

@@ -7,6 +7,8 @@ from typed_as_said import types_held
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.reading.to_order import to_compose
 
+pytestmark = pytest.mark.slow
+
 EVERY = 9
 """Every so manieth mail of each game is read."""
 

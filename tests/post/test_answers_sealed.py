@@ -5,6 +5,8 @@ from storm import rolls, storm
 from town import body
 from witnessed import Witnessed, said, unchecked
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def town(tmp_path, beacon, monkeypatch):

@@ -11,6 +11,8 @@ from adjudicator.campaign.reading.reporting import form
 from adjudicator.games import find_game, game_names
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
+pytestmark = pytest.mark.slow
+
 FIELD = {"seats": "AB"}
 SAGA = {"seats": (FOMORIAN, MUNDANE)}
 CAMPAIGNS = {

@@ -25,6 +25,8 @@ from adjudicator.post.reading import read_mail
 from adjudicator.post.round.desk_mail import mail_trouble
 from adjudicator.table import EVERYONE, REFEREE
 
+pytestmark = pytest.mark.slow
+
 DESK_OF_BEFORE = Path(__file__).parents[1] / "recorded" / "desk-with-one-book.tar.xz"
 
 

@@ -1,9 +1,12 @@
 """Broken mails in the mailbox: each is kept as it came and put away, and none of them is taken for orders."""
 
+import pytest
 from broken_mails import broken
 from town import Town
 
 from adjudicator.post.reading import read_mail
+
+pytestmark = pytest.mark.slow
 
 
 def test_every_broken_mail_is_kept_and_nothing_else_comes_of_it(tmp_path, pytestconfig):

@@ -13,6 +13,8 @@ from adjudicator.campaign.reading.reporting import report
 from adjudicator.errors import Refused
 from adjudicator.table import OBSERVER, REFEREE
 
+pytestmark = pytest.mark.slow
+
 OLGA = "olga@far.example"
 CORA = "cora@home.example"
 

@@ -22,6 +22,8 @@ from adjudicator.errors import AdjudicatorError
 from adjudicator.post.due.job_queue import undone
 from adjudicator.post.transport.folders import FolderOutlet
 
+pytestmark = pytest.mark.slow
+
 workers = pytest.importorskip("adjudicator.post.round.workers")
 Datastore = pytest.importorskip("eventsourcing.postgres").PostgresDatastore
 library = pytest.importorskip("eventsourcing.persistence")

@@ -10,6 +10,8 @@ from town import MAIL, Town, address, key, mail_of, orders_of
 from adjudicator.post.inbound import intake
 from adjudicator.post.reading import read_mail
 
+pytestmark = pytest.mark.slow
+
 STRANGER = "somebody@evil.example"
 HEAD = "".join(f"{line}\n" for line in orders_of("A", {}).decode().split("\n") if line and "orders" not in line)
 

@@ -29,6 +29,8 @@ from adjudicator.post.round.desk_mail import mail_runner
 from adjudicator.reports.data import report_schema
 from adjudicator.table.pages import Report
 
+pytestmark = pytest.mark.slow
+
 SEATS = "ABCD"
 GAMES = "games@example.org"
 REFEREE = "referee@example.org"

@@ -13,6 +13,8 @@ from town import Town, address, mail_of, orders_of
 from adjudicator.post.transport import signatures
 from adjudicator.post.transport.signatures import Enquiries
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def service():

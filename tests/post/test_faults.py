@@ -16,6 +16,8 @@ from adjudicator.errors import AdjudicatorError, DatabaseFailed
 from adjudicator.post.round.desk_mail import mail_trouble
 from adjudicator.post.upkeep import heartbeat
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def town(tmp_path):

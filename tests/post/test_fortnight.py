@@ -30,6 +30,8 @@ from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.games import find_game
 from adjudicator.post.round.desk_mail import mail_runner
 
+pytestmark = pytest.mark.slow
+
 GAMES = "games@example.org"
 REFEREE = "referee@example.org"
 BEGIN = datetime.now(UTC).replace(hour=18, minute=0, second=0, microsecond=0) + timedelta(days=1)

@@ -14,6 +14,8 @@ from adjudicator.campaign.players.masks import UNTOLD
 from adjudicator.campaign.reading.fronts import front
 from adjudicator.errors import Refused
 
+pytestmark = pytest.mark.slow
+
 NORA = "nora@fjord.example"
 ZENO = "zeno@harbour.example"
 OBSERVER = "olaf@watch.example"

@@ -20,6 +20,8 @@ from adjudicator.post.round.desk_mail import mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailUncertain
 from adjudicator.table import EVERYONE, REFEREE
 
+pytestmark = pytest.mark.slow
+
 STRANGER = "somebody@evil.example"
 
 

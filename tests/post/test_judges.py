@@ -8,6 +8,8 @@ from town import Town, body, key
 from adjudicator.post.reading.judges import command_of, opens_press
 from adjudicator.post.reading.mail import Command
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def europe(tmp_path, no_pdf):

@@ -12,6 +12,8 @@ from witnessed import said
 
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def town(witnessed_town):

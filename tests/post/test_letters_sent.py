@@ -3,6 +3,8 @@
 import pytest
 from bench.letters import GOALS, LAST, MAIL, sent_by_turn
 
+pytestmark = pytest.mark.slow
+
 TURNS = {"cp-campaign": 8, "fornaldar": 11}
 """The evenings that are played: five turns of the one, battles on the table among them, two of the other."""
 

@@ -22,6 +22,8 @@ from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mime import parse
 from adjudicator.post.transport.signatures import judged
 
+pytestmark = pytest.mark.slow
+
 LINES = {
     "words": "hello\n",
     "no words": "\n",

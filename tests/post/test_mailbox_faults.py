@@ -11,6 +11,8 @@ from adjudicator.post.round.desk_mail import mail_trouble
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused
 from adjudicator.post.upkeep import heartbeat
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def town(tmp_path):

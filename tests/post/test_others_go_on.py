@@ -19,6 +19,8 @@ from adjudicator.post.outbound import sender
 from adjudicator.post.round.desk_mail import mail_trouble, run_clock
 from adjudicator.post.transport.mailboxes import MailUncertain
 
+pytestmark = pytest.mark.slow
+
 BOUNCE = """\
 From: MAILER-DAEMON@mx.home.example
 Subject: Undelivered Mail Returned to Sender

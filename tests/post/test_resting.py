@@ -14,6 +14,8 @@ from adjudicator.post.books.book import DESK, book_id
 from adjudicator.post.due import desk_service
 from adjudicator.post.upkeep.due_campaigns import wake_unwritten
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("river", "pond", "brook")
 BY_DEADLINE = msgspec.structs.replace(SCHEDULE, grace=3, reminders=(48, 5))
 

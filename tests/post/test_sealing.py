@@ -29,6 +29,8 @@ from adjudicator.errors import Refused
 from adjudicator.timelock.armor import armored
 from adjudicator.timelock.sealing import commitment
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["signing"]
 
 

@@ -11,6 +11,8 @@ from adjudicator.orders.sealed import order_file, taken
 from adjudicator.reports.pages.orders import order_page
 from adjudicator.timelock import sealing
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["browser"]
 
 

@@ -28,6 +28,8 @@ from adjudicator.post.site import keeping
 from adjudicator.post.site.keeping import keep_campaign, keep_list
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, visible
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["chromium"]
 
 

@@ -11,6 +11,8 @@ from adjudicator.campaign.events.seating import AddressChanged
 from adjudicator.post.limits import ANSWERS_A_DAY, IDLE_A_DAY, STRANGERS_A_DAY
 from adjudicator.post.round.desk_mail import mail_trouble
 
+pytestmark = pytest.mark.slow
+
 STRANGER = "somebody@evil.example"
 WRONG = "KEYX-2345-6789-ABCD-EFGH"
 REFEREE = MAIL.referee

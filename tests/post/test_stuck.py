@@ -22,6 +22,8 @@ from adjudicator.cli.todo import needing
 from adjudicator.post.books.book import book_id
 from adjudicator.post.outbound import sender
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-c", "from adjudicator.cli import main; main()"]
 NEEDS = "Something stops the campaign, and is tried again with each `tick`: "
 

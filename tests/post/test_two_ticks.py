@@ -17,6 +17,8 @@ from adjudicator.post.due.desk_service import TRIES
 from adjudicator.post.upkeep.lock import only_one_at, only_reader
 from adjudicator.table import EVERYONE, REFEREE
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def home(request, tmp_path):

@@ -30,6 +30,8 @@ from adjudicator.post.round.desk_mail import mail_trouble
 from adjudicator.post.upkeep.lock import only_reader
 from adjudicator.table import EVERYONE, REFEREE
 
+pytestmark = pytest.mark.slow
+
 workers = pytest.importorskip("adjudicator.post.round.workers")
 
 SILENT = 1

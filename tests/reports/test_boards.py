@@ -9,6 +9,8 @@ from adjudicator.reports.pages import boards
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.table.hexmap import Cell, HexMap, Label, March, Marker, Side, Stack
 
+pytestmark = pytest.mark.slow
+
 COLUMN = tuple(Cell(f"02{row:02}", ("clear",)) for row in range(1, 9))
 LAND = HexMap(
     "Fynn",

@@ -10,6 +10,8 @@ from composed import ADDRESS, PLACES, checked, composing, page_of, unpacked
 from adjudicator.reports.pages.assets import hashed
 from adjudicator.reports.pages.orders import order_page
 
+pytestmark = pytest.mark.slow
+
 LARGEST = {
     "cp-campaign": 100_000,
     "diplomacy": 140_000,

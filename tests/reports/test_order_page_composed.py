@@ -6,6 +6,8 @@ from composed import checked, composing
 
 from adjudicator.reports.pages.orders import order_page
 
+pytestmark = pytest.mark.slow
+
 SETS = {
     ("cp-campaign", "turn-4"): (
         "C1 tear down",

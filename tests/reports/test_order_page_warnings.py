@@ -6,6 +6,8 @@ from composed import checked, composing
 
 from adjudicator.reports.pages.orders import order_page
 
+pytestmark = pytest.mark.slow
+
 SETS = (
     ("cp-campaign", "turn-4", ("C1 tear down",), "Not used: 1 CP.", "left over of your 2 CP: 1"),
     ("diplomacy", "france-3", ("F BEL S F BRE - ENG", "F BRE H"), "comes to nothing", "comes to nothing"),

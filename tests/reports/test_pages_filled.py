@@ -4,6 +4,8 @@ import pytest
 from page_texts import half_empty
 from sent_reports import ORDERS, as_written, by_bots
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = sorted(path.name for path in ORDERS.iterdir())
 WINDOWS = {"cp-campaign": 20, "diplomacy": 9}
 """How many windows bots play, where it is not fifteen."""

@@ -12,6 +12,8 @@ from adjudicator.table import REFEREE, Seat, visible
 from adjudicator.table.game import Game
 from adjudicator.table.position import Position
 
+pytestmark = pytest.mark.slow
+
 STEPS = {"fornaldar": 40}
 """How many steps are played of a campaign, where not all of them are."""
 

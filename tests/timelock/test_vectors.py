@@ -10,6 +10,8 @@ from adjudicator.errors import Refused
 from adjudicator.timelock import armor, sealing
 from adjudicator.timelock.age import LONGEST
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("text", "number", "signature", "content"),

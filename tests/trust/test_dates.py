@@ -6,6 +6,8 @@ from email.utils import format_datetime
 import pytest
 from witnessed import Witnessed, said, taken_at, unchecked
 
+pytestmark = pytest.mark.slow
+
 SECOND = timedelta(seconds=1)
 
 

@@ -13,6 +13,8 @@ from adjudicator.campaign.public.proving import receipt_of_withdrawal
 from adjudicator.campaign.referee import rulings
 from adjudicator.games import find_game
 
+pytestmark = pytest.mark.slow
+
 MADE = {
     "a correction of the board": "A map was misread.",
     "a change of schedule": "It is summer.",

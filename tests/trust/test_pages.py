@@ -12,6 +12,8 @@ from witnessed import Witnessed, read, said, unchecked
 
 from adjudicator.post.letters import turns
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def town(level, tmp_path, beacon, monkeypatch):

@@ -10,6 +10,8 @@ from witnessed import Witnessed, said, unchecked
 from adjudicator.checker.joining import program
 from adjudicator.post.letters.checking import CHECKER
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def mailed(tmp_path_factory):

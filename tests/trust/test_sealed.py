@@ -14,6 +14,8 @@ from adjudicator.campaign.referee import rulings
 from adjudicator.errors import Refused
 from adjudicator.timelock import sealing
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["signing"]
 
 

@@ -19,6 +19,8 @@ from adjudicator.games import find_game
 from adjudicator.orders.sealed import FORMAT, Inside, content_of
 from adjudicator.timelock import locks, sealing
 
+pytestmark = pytest.mark.slow
+
 WINDOWS = 3
 """How many windows are played."""
 

@@ -14,6 +14,8 @@ from witnessed import Witnessed, unchecked
 
 from adjudicator.campaign.proof.bundle import bundle, written
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

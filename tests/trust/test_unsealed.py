@@ -20,6 +20,8 @@ from adjudicator.errors import Refused
 from adjudicator.games import find_game
 from adjudicator.table import RuleId, Step, StepId
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["signing"]
 
 OPTIONS = {

@@ -21,6 +21,8 @@ from adjudicator.checker import verdicts
 from adjudicator.errors import AdjudicatorError, Refused
 from adjudicator.post.letters import seals
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def town(tmp_path, beacon, monkeypatch):

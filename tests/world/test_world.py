@@ -18,6 +18,8 @@ from world.shrinking import least
 from world.stories import STORIES, in_words, read
 from world.tally import struck
 
+pytestmark = pytest.mark.slow
+
 DIGEST = """
 from world.drawing import drawn
 from world.playing import played, quick

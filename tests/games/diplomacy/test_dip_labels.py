@@ -11,6 +11,8 @@ from adjudicator.games.diplomacy.calendar import Moment, following, label, label
 from adjudicator.games.diplomacy.state import Board
 from adjudicator.table import Step
 
+pytestmark = pytest.mark.slow
+
 AUSTRIA = ("A Vie-Gal", "F Tri-Alb", "A Bud-Ser")
 ITALY = ("A Ven H", "A Rom H", "F Nap-Ion")
 

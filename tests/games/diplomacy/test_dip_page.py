@@ -11,6 +11,8 @@ from adjudicator.campaign.reading.to_order import to_compose
 from adjudicator.games.diplomacy.words import SEATS
 from adjudicator.reports.pages.orders import order_page
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["chromium"]
 LARGEST = 105_000
 """Bytes of a page in the mail, as letters write it."""

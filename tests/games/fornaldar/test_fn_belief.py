@@ -4,6 +4,7 @@ import copy
 import random
 
 import any_orders
+import pytest
 from fornaldar_campaign import Campaign
 from fornaldar_facts import facts
 from fornaldar_table import Field, move, plan
@@ -18,6 +19,8 @@ from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.told import told as in_lines
 from adjudicator.table.state import Changing
 from adjudicator.table.words import REFEREE
+
+pytestmark = pytest.mark.slow
 
 ANY = any_orders.AnyOrders(schemas_of(GAME)["movement.schema.json"])
 

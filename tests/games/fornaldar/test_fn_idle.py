@@ -10,6 +10,8 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.words import MUNDANE
 from adjudicator.table import Step, StepId
 
+pytestmark = pytest.mark.slow
+
 
 def is_idle(window, pieces, **given):
     """Whether the Mundane player has nothing to decide."""

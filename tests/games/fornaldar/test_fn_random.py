@@ -19,6 +19,8 @@ from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.words import FOMORIAN
 from adjudicator.orders.told import told as in_lines
 
+pytestmark = pytest.mark.slow
+
 COUNT = 3
 
 

@@ -21,6 +21,8 @@ from adjudicator.orders.told import told as in_lines
 from adjudicator.table import Question, visible
 from adjudicator.table.state import copied
 
+pytestmark = pytest.mark.slow
+
 SEATS = (FOMORIAN, MUNDANE)
 
 

@@ -12,6 +12,8 @@ from adjudicator.games.fornaldar.options import Recorded
 from adjudicator.kit.trial import Campaign, Trial
 from adjudicator.table.state import put
 
+pytestmark = pytest.mark.slow
+
 TURNS = 4
 
 

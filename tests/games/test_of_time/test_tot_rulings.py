@@ -12,6 +12,8 @@ from adjudicator.cli.rulebook import rulebook
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.options import Options, Recorded, agreed
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = files("adjudicator.games.test_of_time")
 PRINTED = json.loads((PACKAGE / "data" / "rules.json").read_bytes())
 SOURCES = sorted(Path(str(PACKAGE)).rglob("*.py"))

@@ -16,6 +16,8 @@ from written_mails import OWN_DOMAIN
 from adjudicator.post import reading
 from adjudicator.post.reading import read_mail
 
+pytestmark = pytest.mark.slow
+
 CHARSETS = ("utf-8", "cp1252", "latin-1", "utf-16")
 
 

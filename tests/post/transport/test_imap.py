@@ -9,6 +9,8 @@ from adjudicator.errors import Refused
 from adjudicator.post.transport.mailboxes import MailboxFailed
 from adjudicator.post.transport.opening import open_inbox
 
+pytestmark = pytest.mark.slow
+
 MAIL = b"Message-ID: <%d@example.org>\r\nSubject: orders\r\n\r\nmarch \xe4\r\n.\r\n"
 
 

@@ -10,6 +10,8 @@ from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES
 from adjudicator.reports.text.hexes import hex_map_text
 from adjudicator.reports.text.layout import WIDTH
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def land():

@@ -6,6 +6,8 @@ from pypdf import PdfReader
 from adjudicator.reports.pdf.hexes import pdf_land
 from adjudicator.reports.pdf.paper import MM
 
+pytestmark = pytest.mark.slow
+
 
 def operands(pdf, operator):
     """What stands before each `operator` in the pages and forms of a PDF."""

@@ -14,6 +14,8 @@ from adjudicator.table.figures import Map, Plot, Series
 from adjudicator.table.news import Score
 from adjudicator.table.pages import NO_DATE
 
+pytestmark = pytest.mark.slow
+
 SCORES = (Score("B", "The Sallow League", 7, 2), Score("A", "House Varn", 5, -1, note="of 12"))
 
 

@@ -23,6 +23,8 @@ from adjudicator.games.fornaldar.state import Lot, Person
 from adjudicator.table import Answered, Rolled, visible
 from adjudicator.table.state import copied, write
 
+pytestmark = pytest.mark.slow
+
 COUNT = 12
 """So many combats of each kind."""
 

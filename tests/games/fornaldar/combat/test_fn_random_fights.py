@@ -17,6 +17,8 @@ from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.table import Answered
 from adjudicator.table.state import copied
 
+pytestmark = pytest.mark.slow
+
 COUNT = 100
 """So many combats of each kind."""
 

@@ -21,6 +21,8 @@ from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.standing.parts import Standing
 
+pytestmark = pytest.mark.slow
+
 STEPS = ("Attach", "Detach", "Search", "Give", "Drop", "Take", "Use")
 
 

@@ -16,6 +16,8 @@ from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import REFEREE, visible
 from adjudicator.table.news import in_letters
 
+pytestmark = pytest.mark.slow
+
 SEATS = (FOMORIAN, MUNDANE, REFEREE)
 NUMBERS = (0, 2, 4)
 """One campaign of each scenario."""
