@@ -42,8 +42,8 @@ class History(Known):
         right = heads[last] == proof["head"] == shown
         if proof["format"] not in FORMATS:
             right = False
-        said = "its events do not lead to its head (in a format that is known here)"
-        yield "head", right, said, file
+        fault = "its events do not lead to its head (in a format that is known here)"
+        yield "head", right, fault, file
         self.heads += [(n, head, file) for n, head in heads.items()]
         self.reports.append((proof["seat"], last, file))
         self.take_in(proof, leaves, file)
@@ -56,12 +56,12 @@ class History(Known):
         bodies = opened_in(proof)
         self.body.update(bodies)
         for n, _, body in proof["opened"]:
-            self.found[n] = file
+            self.files_of[n] = file
             if not isinstance(body, dict) or "before" in body:
                 self.midway = True
         for n, group, _, entries in proof["entries"]:
-            told = (n, group, entries, file)
-            self.told.append(told)
+            here = (n, group, entries, file)
+            self.groups.append(here)
 
     def commitments(self, proof, leaves, file):
         """That what a proof tells is what was fixed before it was told, and of the kind that its leaf says."""
@@ -69,28 +69,28 @@ class History(Known):
             kind, _, fixed = leaves[n].rpartition(":")
             event = body["event"] if isinstance(body, dict) else ""
             right = kind in ("", event) and commits(fixed, salt, body)
-            said = f"event {n}: told otherwise than they were recorded"
-            yield "event", right, said, file
+            fault = f"event {n}: told otherwise than they were recorded"
+            yield "event", right, fault, file
         bodies = opened_in(proof)
         for n, group, salt, entries in proof["entries"]:
             fixed = bodies[n]["groups"][group]
             right = commits(fixed, salt, entries)
-            said = f"entries {n}: told otherwise than they were recorded"
-            yield "entries", right, said, file
+            fault = f"entries {n}: told otherwise than they were recorded"
+            yield "entries", right, fault, file
 
     def orders_told(self, proof, file):
         """The same of orders, of what their seat was told that they mean, and of words of luck."""
         for n, body, salt, orders, text, seat in sets_in(proof):
-            said = f"orders {n}: told otherwise than they were recorded"
-            yield "orders", bool(seat), said, file
+            fault = f"orders {n}: told otherwise than they were recorded"
+            yield "orders", bool(seat), fault, file
             lines = []
             fixed = None
             if text:
                 (lines,) = text
                 fixed = sha(lines, bytes.fromhex(salt))
             right = body.get("text") == fixed
-            said = f"orders {n}: what they mean is told otherwise than it was recorded"
-            yield "text", right, said, file
+            fault = f"orders {n}: what they mean is told otherwise than it was recorded"
+            yield "text", right, fault, file
             meant = [line for line in lines if isinstance(line, str)]
             self.sets[n] = (orders, meant)
 
@@ -118,9 +118,9 @@ class History(Known):
             if n in opened:
                 continue
             kind = kind_in(leaf)
-            said = f"event {n} is closed, and should be told: it is {kind}"
+            fault = f"event {n} is closed, and should be told: it is {kind}"
             if kind:
-                yield "closed", kind in CLOSED, said, file
+                yield "closed", kind in CLOSED, fault, file
             else:
                 self.unchecked["of what kind closed events are that an older program recorded"] = 1
 
@@ -130,9 +130,9 @@ class History(Known):
         firsts = {0: (start, "")}
         for n, head, file in self.heads:
             first, where = firsts.setdefault(n, (head, file))
-            said = f"the head at event {n} is another one than by {where or 'the name of the game'}"
+            fault = f"the head at event {n} is another one than by {where or 'the name of the game'}"
             files = both(where, file)
-            yield "one history", head == first, said, files
+            yield "one history", head == first, fault, files
         for n in sorted(self.numbers):
             self.runs[n] = self.runs.get(n - 1, n)
         if 1 in self.body:
@@ -142,7 +142,7 @@ class History(Known):
         """That every seat, the referee and whoever looks on have a part of each event that has parts."""
         seats = self.opening.get("seats", ())
         expected = len(seats) + 2
-        first = self.found[1]
+        first = self.files_of[1]
         for n, body, file in self.opened("opened", "played", "ruling"):
             parts = body.get("groups", ())
             right = n == 1 or len(parts) == expected
@@ -156,13 +156,13 @@ class History(Known):
             right = kind in BODIES
             if not kind:
                 right = not 0 < first < n
-            said = f"event {n} does not say what it is: {kind[:40]!r}"
-            yield "kind", right, said, self.file_of(n)
+            fault = f"event {n} does not say what it is: {kind[:40]!r}"
+            yield "kind", right, fault, self.file_of(n)
         for n, body, file in self.opened("renewed"):
             self.renewed = n
             expected = 2 if "before" in body else first
-            said = f"event {n}: nothing was renewed there"
-            yield "kind", n == expected, said, file
+            fault = f"event {n}: nothing was renewed there"
+            yield "kind", n == expected, fault, file
 
 
 def labels_in(proof):

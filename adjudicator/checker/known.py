@@ -66,12 +66,12 @@ class Known:
         self.proofs = []
         self.heads = []
         self.body = {}
-        self.found = {}
+        self.files_of = {}
         self.kinds = {}
         self.runs = {}
         self.numbers = set()
         self.sets = {}
-        self.told = []
+        self.groups = []
         self.reports = []
         self.sealed = {}
         self.unsealed = set()
@@ -90,7 +90,7 @@ class Known:
 
     def file_of(self, n):
         """The file that opens an event; "" where none does."""
-        return self.found.get(n, "")
+        return self.files_of.get(n, "")
 
     @property
     def mine(self):
@@ -105,7 +105,7 @@ class Known:
     def opened(self, *kinds):
         """The events of some kinds that are opened, in order: number, body and file of each."""
         events = sorted(self.body.items())
-        return [(n, body, self.found[n]) for n, body in events if body["event"] in kinds]
+        return [(n, body, self.files_of[n]) for n, body in events if body["event"] in kinds]
 
     def receipts_kept(self):
         """The lines that are receipts."""

@@ -29,8 +29,8 @@ class Luck(Known):
         right = True
         if is_called_quicknet(beacon):
             right = is_quicknet(beacon)
-        said = "its beacon is called quicknet, and has another key, beginning or period"
-        yield "quicknet", right, said, self.file_of(1)
+        fault = "its beacon is called quicknet, and has another key, beginning or period"
+        yield "quicknet", right, fault, self.file_of(1)
 
     def seals(self):
         """That a seal names its lock and came before its round: in one mail at least, where it came in several."""
@@ -52,14 +52,14 @@ class Luck(Known):
     def is_of_its_lock(self, line):
         """That a seal is of the step and round that were locked."""
         body = self.body.get(line.n)
-        said = f"the seal of {line.step} is of no such lock"
+        fault = f"the seal of {line.step} is of no such lock"
         files = both(line.file, self.file_of(line.n))
         if not body:
-            return "seal", True, said, files
+            return "seal", True, fault, files
         step = body.get("step", SETUP)
         drawn = str(body.get("round"))
         right = (step, drawn) == (line.step, line.seat)
-        return "seal", right, said, files
+        return "seal", right, fault, files
 
     def came_in_time(self, step, drawn, copies):
         """That one of the mails with a seal came before its round was out; `copies` has dates and file of each."""
@@ -68,14 +68,14 @@ class Luck(Known):
         in_time = [is_in_time(came, out) for came, _ in copies]
         if any(in_time):
             return
-        said = f"{step}, whose round {drawn} was {clock(beacon, drawn)}"
+        step_and_round = f"{step}, whose round {drawn} was {clock(beacon, drawn)}"
         came = first_in(first_in(copies))
         times = "; ".join(date for _, date in came[:3])
         if None in in_time:
-            unknown = f"when the seal came of {said}. Its mail says: {times}. Was it fetched from elsewhere?"
+            unknown = f"when the seal came of {step_and_round}. Its mail says: {times}. Was it fetched from elsewhere?"
             self.unchecked[unknown] = 1
             return
-        late = f"the seal of {said}, came after that: {times}. It shows nothing"
+        late = f"the seal of {step_and_round}, came after that: {times}. It shows nothing"
         files = both(*[file for _, file in copies])
         yield "late", False, late, files
 
@@ -111,9 +111,9 @@ class Luck(Known):
             if resting.n and not resting.round:
                 self.unsealed.add(n)
             right = basis in ("", body["basis"])
-            said = f"the dice of {step} do not follow from its lock"
+            fault = f"the dice of {step} do not follow from its lock"
             files = both(file, self.file_of(lock.n))
-            yield "basis", right, said, files
+            yield "basis", right, fault, files
 
     def is_bound(self, n, body, file, before):
         """That the round of a lock follows from the deadline; of a step that was locked `before`, from that lock."""
@@ -125,14 +125,14 @@ class Luck(Known):
             due = before.round
         elif beacon and drawn and "deadline" in body:
             due = round_at(beacon, body["deadline"])
-        said = f"{step}: the round is not that of its deadline"
+        fault = f"{step}: the round is not that of its deadline"
         opening_file = self.file_of(1)
         files = both(file, opening_file)
-        yield "round", drawn == due, said, files
+        yield "round", drawn == due, fault, files
         is_sealed = before or self.sealed.get(n)
         if beacon and not drawn:
-            said = f"{step}: orders that were sealed waited for no round of the beacon"
-            yield "unsealed", not self.must_wait(body), said, file
+            fault = f"{step}: orders that were sealed waited for no round of the beacon"
+            yield "unsealed", not self.must_wait(body), fault, file
         elif beacon and not is_sealed:
             self.unchecked[f"when {step} was sealed: no seal of it is here, saved as .eml"] = 1
 
@@ -152,10 +152,10 @@ class Luck(Known):
         if lock.n and drawn != lock.round:
             right = False
         step = body["step"]
-        said = f"{step}: round {drawn} is not what was waited for, or was told otherwise"
+        fault = f"{step}: round {drawn} is not what was waited for, or was told otherwise"
         lock_file = self.file_of(lock.n)
         files = both(file, lock_file)
-        return "beacon", right, said, files
+        return "beacon", right, fault, files
 
     def basis(self, body, lock, last, bases):
         """The basis of the dice of a step: its lock, else what was played before; "" where nobody knows."""
@@ -179,10 +179,10 @@ class Luck(Known):
         secrets = {turn: (secret, file) for turn, secret, file in opened}
         tales = {}
         shown = set()
-        for n, group, told, file in self.told:
+        for n, group, entries, file in self.groups:
             shown.add(n)
-            yield from self.told_once(n, group, told, file, tales)
-            yield from self.fell_so(n, told, file, secrets)
+            yield from self.told_once(n, group, entries, file, tales)
+            yield from self.fell_so(n, entries, file, secrets)
         for n, body, _ in self.opened("played"):
             is_open = body["turn"] in secrets
             if is_open and n not in shown:
@@ -198,31 +198,31 @@ class Luck(Known):
             for _ in range(at - before):
                 value = hashlib.sha256(value).digest()
             right = value.hex() == fixed
-            said = f"secret {turn} was not fixed before"
-            files = both(file, self.found[1])
-            yield "secret", right, said, files
+            fault = f"secret {turn} was not fixed before"
+            files = both(file, self.files_of[1])
+            yield "secret", right, fault, files
             before = at
             fixed = secret
 
-    def told_once(self, n, group, told, file, tales):
+    def told_once(self, n, group, entries, file, tales):
         """That entries are told alike to all, all of them, and no roll twice."""
-        places = [place for place, _ in told]
+        places = [place for place, _ in entries]
         right = are_different(places)
         if group:
-            for place, entry in told:
+            for place, entry in entries:
                 first = tales.setdefault((n, place), entry)
                 right = right and first == entry
         else:
             right = right and places == [*range(len(places))]
-        said = f"event {n}: something is told twice, in two ways, or left out"
-        yield "indices", right, said, file
-        keys = [sha(entry["key"]) for _, entry in told if is_roll(entry)]
+        fault = f"event {n}: something is told twice, in two ways, or left out"
+        yield "indices", right, fault, file
+        keys = [sha(entry["key"]) for _, entry in entries if is_roll(entry)]
         yield "thrown once", are_different(keys), f"{n}: a roll is told twice", file
 
-    def fell_so(self, n, told, file, secrets):
+    def fell_so(self, n, entries, file, secrets):
         """That each roll falls again as it is told, by the secret of its turn and the basis of its step."""
         body = self.body[n]
-        rolls = [entry for _, entry in told if is_roll(entry)]
+        rolls = [entry for _, entry in entries if is_roll(entry)]
         turn = body.get("turn")
         secret, where = secrets.get(turn, ("", ""))
         if not rolls:
@@ -231,8 +231,8 @@ class Luck(Known):
         if beacon:
             waited = n not in self.unsealed
             step = body.get("step")
-            said = f"{step}: dice fell that waited for no round of the beacon"
-            yield "no round", waited, said, file
+            fault = f"{step}: dice fell that waited for no round of the beacon"
+            yield "no round", waited, fault, file
         if not secret:
             step = body.get("step")
             self.unchecked[f"the dice of {step}: their secret is hidden"] = 1
@@ -241,8 +241,8 @@ class Luck(Known):
         files = both(file, where)
         for roll in rolls:
             rule = roll["key"]["rule"]
-            said = f"{body['step']}: {rule} was not rolled so"
-            yield "die", falls_again(key, roll), said, files
+            fault = f"{body['step']}: {rule} was not rolled so"
+            yield "die", falls_again(key, roll), fault, files
 
 
 def are_different(values):

@@ -35,13 +35,13 @@ def parts_of(raw):
     """The parts of a mail."""
     if raw.count(b"\n") + raw.count(b"\r") > MOST_LINES:
         raise ValueError("it has too many lines")
-    made = []
+    parts = []
 
     def part(policy):
-        if len(made) > PARTS:
+        if len(parts) > PARTS:
             raise ValueError("it has too many parts")
-        made.append(Message(policy))
-        return made[-1]
+        parts.append(Message(policy))
+        return parts[-1]
 
     return list(message_from_bytes(raw, part, policy=Short()).walk())
 

@@ -46,10 +46,10 @@ def clock(beacon, drawn):
 
 def moment(text):
     """The second that a date stands for, as the desk writes it; None where it cannot be read, or has no zone."""
-    found = MOMENT.fullmatch(text)
-    if not found:
+    match = MOMENT.fullmatch(text)
+    if not match:
         return None
-    day, time, fraction, zone = found.groups()
+    day, time, fraction, zone = match.groups()
     try:
         whole = datetime.strptime(f"{day} {time}{zone}", "%Y-%m-%d %H:%M:%S%z")
         return whole.timestamp() + float(fraction or 0)

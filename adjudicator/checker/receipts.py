@@ -15,7 +15,7 @@ class Receipts(Known):
 
     def receipts(self):
         """That each receipt is for the orders it names, and that you were told what they were recorded to mean."""
-        read = set()
+        compared = set()
         for line in self.receipts_kept():
             n = line.n
             body = self.body.get(n)
@@ -24,11 +24,11 @@ class Receipts(Known):
             yield "receipt", right, f"event {n} is not the orders that this receipt is for", files
             answer = (n, line.file)
             says_what_they_mean = "Asunderstood" in line.text
-            if n in self.sets and answer not in read and says_what_they_mean:
-                read.add(answer)
+            if n in self.sets and answer not in compared and says_what_they_mean:
+                compared.add(answer)
                 _, meant = self.sets[n]
-                said = f"the orders of event {n} were recorded to mean something else than this mail says"
-                yield "meant", in_order(meant, line.text), said, files
+                fault = f"the orders of event {n} were recorded to mean something else than this mail says"
+                yield "meant", in_order(meant, line.text), fault, files
 
     def seats(self):
         """That a report is for the seat it names: that it opens the orders which that seat gave."""
@@ -60,8 +60,8 @@ class Receipts(Known):
             if seat == "referee":
                 is_own = n in whose or self.kinds[n] == "orders"
             right = n in opened or not is_own
-            said = f"it does not tell the orders of event {n}: it is not for {seat}"
-            yield "seat", right, said, file
+            fault = f"it does not tell the orders of event {n}: it is not for {seat}"
+            yield "seat", right, fault, file
 
     def orders(self):
         """That each lock has the last orders of these seats, a deputy's only where none were, the referee's before."""
@@ -94,10 +94,10 @@ class Receipts(Known):
         step = body["step"]
         seat = body["seat"]
         done = NOT_SENT[body["by"]]
-        said = f"{step}: {done} for {seat}, whose own orders were there"
+        fault = f"{step}: {done} for {seat}, whose own orders were there"
         _, orders, receipt = own.last(n, gone)
         files = both(file, receipt)
-        return "deputy", not orders, said, files
+        return "deputy", not orders, fault, files
 
     def own_seat_first(self, n, body, file, report):
         """That the seat which orders first did so before others were told of the step."""
@@ -106,9 +106,9 @@ class Receipts(Known):
         at, where = report or (n, "")
         number = first_in(body["sets"].get(own, [0]))
         right = number <= min(at, n)
-        said = f"{step}: the orders of {own} came after your report"
+        fault = f"{step}: the orders of {own} came after your report"
         files = both(file, where)
-        return "own seat last", right, said, files
+        return "own seat last", right, fault, files
 
     def last_orders(self, n, body, file, sent, gone):
         """That a lock has the last orders of each seat whose mails these are."""
@@ -119,9 +119,9 @@ class Receipts(Known):
             right = True
             if given.began:
                 right = body["sets"].get(seat) == expected
-            said = f"{step} was not played with the last orders of {seat}"
+            fault = f"{step} was not played with the last orders of {seat}"
             files = both(file, receipt)
-            yield "last orders", right, said, files
+            yield "last orders", right, fault, files
 
     def sent(self):
         """The orders of the seats whose mails these are, by step and seat: as receipts and opened events say."""

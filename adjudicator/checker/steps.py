@@ -25,8 +25,8 @@ class Steps(Known):
             right = STEP.fullmatch(step) is not None
             if body["event"] == "report" and not step:
                 right = True
-            said = f"event {n}: {step[:40]!r} is no step"
-            yield "step", right, said, file
+            fault = f"event {n}: {step[:40]!r} is no step"
+            yield "step", right, fault, file
 
     def turns(self):
         """That each step is of the turn it was played in, turns do not run backwards, and orders had a window."""
@@ -49,17 +49,17 @@ class Steps(Known):
         turn = body["turn"]
         own, _, _ = step.partition(".")
         right = own == str(turn) and turn >= before
-        said = f"{step} is not of turn {turn}, or was played after a later turn"
-        return "turn", right, said, file
+        fault = f"{step} is not of turn {turn}, or was played after a later turn"
+        return "turn", right, fault, file
 
     def had_a_window(self, body, ordered, file):
         """That a step for which there were orders had a window for them; only the set-up needs none."""
         step = body["step"]
-        said = f"{step} was played as if nobody had orders for it"
+        fault = f"{step} was played as if nobody had orders for it"
         right = True
         if step != SETUP and step in ordered:
             right = bool(body["window"])
-        return "window", right, said, file
+        return "window", right, fault, file
 
     def locked_once(self):
         """That no step is locked again that was never sent back, and that what is locked has numbers."""
@@ -74,14 +74,14 @@ class Steps(Known):
             step = body.get("step", SETUP)
             before = locked.get(step, 0)
             right = not before or back > before or not self.together(before, n)
-            said = f"{step} was locked again, at event {n}, and was never sent back"
-            yield "lock", right, said, file
+            fault = f"{step} was locked again, at event {n}, and was never sent back"
+            yield "lock", right, fault, file
             locked[step] = n
             if not first and step != SETUP:
                 first = step
             right = self.is_numbered(n, body, is_first=step == first)
-            said = f"{step} was locked with orders that have no number"
-            yield "number", right, said, file
+            fault = f"{step} was locked with orders that have no number"
+            yield "number", right, fault, file
 
     def is_numbered(self, n, body, is_first):
         """Whether what was locked has the numbers of its events; `is_first`: it is for the first step that was locked.
@@ -107,9 +107,9 @@ class Steps(Known):
                 at, other, where = report
                 step = body["step"]
                 right = step == other or not self.together(at, n)
-                said = f"a report waits for {other[:40]!r}, and {step} was locked after it"
+                fault = f"a report waits for {other[:40]!r}, and {step} was locked after it"
                 files = both(where, file)
-                yield "report", right, said, files
+                yield "report", right, fault, files
                 report = None
 
     def gaps(self):
@@ -128,13 +128,13 @@ class Steps(Known):
                 are_answers = False
             file = self.file_of(n)
             right = last != "letters" or kind == "report"
-            said = f"event {n - 1} is said to be letters, and no report follows"
-            yield "gap", right, said, file
+            fault = f"event {n - 1} is said to be letters, and no report follows"
+            yield "gap", right, fault, file
             is_hidden = kind in ANNOUNCE and is_locked
             if kind == "report" and are_answers:
                 is_hidden = True
-            said = f"before event {n} something happened that is not told"
-            yield "gap", not is_hidden, said, file
+            fault = f"before event {n} something happened that is not told"
+            yield "gap", not is_hidden, fault, file
             are_answers = still_answers(kind, last, are_answers)
             is_locked = still_locked(kind, is_locked)
             last = kind

@@ -65,9 +65,9 @@ def verify_bundle(path: Path, *, json: bool) -> int:
     )
     for each in verdict.unchecked:
         say(f"Not checked: {each}.", hang=4)
-    if verdict.told:
+    if verdict.deeds:
         say("Were you told? Of this, and that it was so:")
-        for each in verdict.told:
+        for each in verdict.deeds:
             say(each if each.startswith("  ") else f"- {each}", hang=4)
     for each in verdict.false:
         say(f"FALSE: {each}.", hang=4)

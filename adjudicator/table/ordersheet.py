@@ -50,23 +50,23 @@ def _outlined(lines: Iterable[str]) -> list[tuple[str, list[_Piece]]]:
 
 def _table(title: str, pieces: list[_Piece]) -> Grid:
     chosen = any(piece.choices for piece in pieces)
-    told = any(_parts(piece)[1] for piece in pieces)
+    has_rest = any(_parts(piece)[1] for piece in pieces)
     columns = [Column("", share=1.3)]
-    if told:
+    if has_rest:
         columns.append(Column("", share=2))
     if chosen:
         columns.append(Column("", share=4))
     rows = []
     for piece in pieces:
-        rows.append(tuple(_cells(piece, told=told, chosen=chosen)))
+        rows.append(tuple(_cells(piece, has_rest=has_rest, chosen=chosen)))
     return Grid(title, tuple(columns), tuple(rows))
 
 
-def _cells(piece: _Piece, *, told: bool, chosen: bool) -> Iterator[str]:
+def _cells(piece: _Piece, *, has_rest: bool, chosen: bool) -> Iterator[str]:
     head, rest = _parts(piece)
     choices = "; ".join(choice.rstrip(".") for choice in piece.choices)
     yield head
-    if told:
+    if has_rest:
         yield rest if choices or not chosen else ""
     if chosen:
         yield choices or rest

@@ -26,7 +26,7 @@ class Refusal(Struct, frozen=True, eq=False):
     """The remedy, where it is always the same."""
     own: bool = False
     """Whether nothing that others do can be what stands in the way."""
-    told: str = ""
+    detail: str = ""
     """The reason as a player is told it where it is refused, with names and numbers; empty: `words` say all."""
 
     def __eq__(self, other: object) -> bool:
@@ -36,14 +36,14 @@ class Refusal(Struct, frozen=True, eq=False):
     def __hash__(self) -> int:
         return hash(self.code)
 
-    def here(self, told: str = "", hint: str = "", field: str = "") -> "Refusal":
+    def here(self, detail: str = "", hint: str = "", field: str = "") -> "Refusal":
         """It as it applies here: told with names and numbers, with a remedy, and about a field, as far as given."""
-        return replace(self, told=told or self.told, hint=hint or self.hint, field=field or self.field)
+        return replace(self, detail=detail or self.detail, hint=hint or self.hint, field=field or self.field)
 
     @property
     def why(self) -> str:
         """The reason, in the words that say most of it."""
-        return self.told or self.words
+        return self.detail or self.words
 
     @property
     def kind(self) -> Kind:

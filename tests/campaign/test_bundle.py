@@ -172,10 +172,10 @@ def test_what_the_players_program_finds_and_leaves_unchecked_is_said_of_a_bundle
     honest = bundle(played(open_campaign))
     verdict = replay(written(honest), lambda name: TOY)
     assert (verdict.false, verdict.unchecked) == ([], [])
-    assert verdict.told == ["The level is friends, no seat is said to be the referee's."]
+    assert verdict.deeds == ["The level is friends, no seat is said to be the referee's."]
     secret = {event: body for event, _, body in honest.opened if body["event"] == "secret"}
     hidden = msgspec.structs.replace(honest, opened=tuple(each for each in honest.opened if each[0] not in secret))
-    verdict = Replay("river", honest.head, 1, unchecked=[], told=[])
+    verdict = Replay("river", honest.head, 1, unchecked=[], deeds=[])
     assert [*_claims(json.loads(written(hidden)), verdict)]
     assert any(each.startswith("the dice of 1.bid") for each in verdict.unchecked)
     assert not any("receipt" in each or "sealed" in each for each in verdict.unchecked)
@@ -188,7 +188,7 @@ def test_lines_a_seat_was_told_that_are_not_those_it_ordered_are_noted(open_camp
     live.advance(lock=True)
     made = bundle(live)
     ((number, _),) = made.bodies("orders")
-    noted = [each for each in replay(written(made), lambda name: TOY).told if each.startswith("Event")]
+    noted = [each for each in replay(written(made), lambda name: TOY).deeds if each.startswith("Event")]
     assert noted == [f"Event {number}: A was told “{line}”; ordered is “bid 3”"] * notes
 
 

@@ -51,7 +51,7 @@ def test_a_refusal_told_where_it_is_refused_is_the_same_one_with_names_a_remedy_
 @pytest.mark.parametrize(
     ("here", "message", "hint", "field"),
     [
-        ({"told": "no road leads there"}, "no road leads there", "go round", "to"),
+        ({"detail": "no road leads there"}, "no road leads there", "go round", "to"),
         ({"hint": "swim"}, "there is no road", "swim", "to"),
         ({"field": "army"}, "there is no road", "go round", "army"),
     ],

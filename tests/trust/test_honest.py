@@ -101,5 +101,5 @@ def test_what_an_honest_referee_did_is_told_and_nothing_is_false(game, level, tm
     assert f"The level is {level}" in told
     verdict = replay(written(bundle(evenings.live)), find_game)
     assert verdict.false == []
-    assert [line.partition(", ")[2] for line in verdict.told if ", by R: " in line] == expected
+    assert [line.partition(", ")[2] for line in verdict.deeds if ", by R: " in line] == expected
     evenings.desk.close()

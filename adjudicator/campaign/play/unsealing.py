@@ -81,12 +81,12 @@ def opened(window: OpenWindow, received: Received, signature: str) -> dict[str, 
         text = order_file(inner, window.campaign, window.called, received.seat)
     except Refused as refused:
         return fields | {"why": f"{refused} [{refused.code}]", "orders": None, "standing": None, "dropped": []}
-    found = sifted(text, window, received.seat)
+    lines = sifted(text, window, received.seat)
     return fields | {
-        "why": found.why,
-        "orders": msgspec.to_builtins(found.orders),
-        "standing": msgspec.to_builtins(found.standing),
-        "dropped": list(found.dropped),
+        "why": lines.why,
+        "orders": msgspec.to_builtins(lines.orders),
+        "standing": msgspec.to_builtins(lines.standing),
+        "dropped": list(lines.dropped),
     }
 
 

@@ -110,7 +110,7 @@ class OrdersAgain:
         for line, ordered in zip(lines, ordered_lines, strict=False):
             if line != ordered:
                 note = f"Event {number}: {seat} was told “{line}”; ordered is “{ordered}”"
-                self.course.verdict.told.append(note)
+                self.course.verdict.deeds.append(note)
 
     def _lines_of(self, due: Step, seat: Seat, orders: Any) -> list[str]:
         """The lines by which this program tells a seat its orders."""

@@ -26,7 +26,7 @@ class Replay(msgspec.Struct):
     rolls: int = 0
     facts: int = 0
     unchecked: list[str] = []
-    told: list[str] = []
+    deeds: list[str] = []
     """Deeds that players should have been told of."""
     false: list[str] = []
 
@@ -34,7 +34,7 @@ class Replay(msgspec.Struct):
 def replay(stored: bytes, find_game: Any) -> Replay:
     """Check a bundle and play it again; raises `Refused` for a file that is none, `NotFound` for an unknown game."""
     bundle = read(stored)
-    verdict = Replay(bundle.campaign, bundle.head, len(bundle.leaves), unchecked=[], told=[], false=[])
+    verdict = Replay(bundle.campaign, bundle.head, len(bundle.leaves), unchecked=[], deeds=[], false=[])
     if stored != written(bundle):
         verdict.false.append("it is not written as bundles are")
     verdict.false += _claims(msgspec.json.decode(stored), verdict)
@@ -97,7 +97,7 @@ def _claims(plain: dict[str, Any], verdict: Replay) -> Iterator[str]:
                 if not holds:
                     yield text
         mails.for_all = True
-        verdict.told += [*mails.asks(), *mails.rounds()]
+        verdict.deeds += [*mails.asks(), *mails.rounds()]
     except Exception as error:
         yield f"malformed, it cannot be checked ({type(error).__name__}: {error})"
     verdict.unchecked += (each for each in mails.unchecked if "receipt" not in each and "sealed" not in each)

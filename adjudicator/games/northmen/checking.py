@@ -230,7 +230,7 @@ class Preview:
 
 def whole(refusal: Refusal, path: Path, hint: str = "", *, kind: Kind | None = None) -> Problem:
     """A refusal of a line as a whole: lines are short, and their fields depend on each other."""
-    line = Refusal(refusal.code, refusal.rule, refusal.words, told=full_sentence(refusal.why))
+    line = Refusal(refusal.code, refusal.rule, refusal.words, detail=full_sentence(refusal.why))
     return line.problem(path, hint=hint, kind=kind)
 
 

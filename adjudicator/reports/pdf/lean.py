@@ -68,14 +68,14 @@ def _glyphs(cmap: bytes, shown: Collection[int]) -> set[int]:
 
 def _with_parts(outlines: Sequence[bytes], glyphs: Collection[int]) -> set[int]:
     """Glyphs, and those that they are put together from."""
-    found = set[int]()
+    together = set[int]()
     left = [*glyphs]
     while left:
         number = left.pop()
-        if number not in found:
-            found.add(number)
+        if number not in together:
+            together.add(number)
             left += _parts_of(outlines[number])
-    return found
+    return together
 
 
 def _font_of(tables: dict[str, bytes], bare: Sequence[bytes]) -> bytes:

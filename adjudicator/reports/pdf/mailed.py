@@ -90,8 +90,8 @@ def _object(body: bytes) -> _Object:
         return _Object(body[: body.rindex(b"endobj")].strip())
     length = _LENGTH.search(head)
     assert length, "every stream has its length"
-    for said in _USUAL:
-        head = head.replace(said, b"")
+    for usual in _USUAL:
+        head = head.replace(usual, b"")
     return _Object(head.strip(), rest[: int(length[1])])
 
 
@@ -145,10 +145,10 @@ def _with_meanings_once(objects: _Objects) -> _Objects:
 
 def _meanings(each: _Object) -> int | None:
     """The object that tells what the codes of a face mean."""
-    found = _MEANINGS.search(each.head)
-    if found is None:
+    match = _MEANINGS.search(each.head)
+    if match is None:
         return None
-    return int(found[1])
+    return int(match[1])
 
 
 def _shown(objects: _Objects) -> dict[int, set[int]]:

@@ -34,7 +34,7 @@ def coarser(outline: bytes, share: float) -> bytes:
     count = unpack_from(">H", ends, len(ends) - 2)[0] + 1
     flags, points = _points(outline, contours, count)
     moved = [(round(x * share), round(y * share)) for x, y in points]
-    return head + ends + bytes(2) + _told(flags, moved)
+    return head + ends + bytes(2) + _written(flags, moved)
 
 
 def turning(flags: int) -> int:
@@ -48,7 +48,7 @@ def turning(flags: int) -> int:
 
 def _parts(outline: bytes, share: float) -> bytes:
     """The outlines that another is put together from, each with its place."""
-    told = b""
+    parts = b""
     at = BEFORE
     flags = MORE
     while flags & MORE:
@@ -58,10 +58,10 @@ def _parts(outline: bytes, share: float) -> bytes:
         moved = [round(value * share) for value in place]
         begin = at + (8 if flags & WORDS else 6)
         at = begin + turning(flags)
-        told += pack(">HH", flags & ~_INSTRUCTED, glyph)
-        told += pack(layout, *moved)
-        told += outline[begin:at]
-    return told
+        parts += pack(">HH", flags & ~_INSTRUCTED, glyph)
+        parts += pack(layout, *moved)
+        parts += outline[begin:at]
+    return parts
 
 
 _INSTRUCTED = 0x0100
@@ -105,17 +105,17 @@ def _places(outline: bytes, at: int, flags: Sequence[int], axis: int) -> tuple[l
     return places, at
 
 
-def _told(flags: Sequence[int], points: Sequence[Point]) -> bytes:
+def _written(flags: Sequence[int], points: Sequence[Point]) -> bytes:
     """Points as a font has them: their flags, then the steps from each to the next, across and up."""
-    told = [*flags]
+    merged = [*flags]
     steps = b""
     for axis in range(2):
         places = [0, *(point[axis] for point in points)]
         for number, (before, after) in enumerate(pairwise(places)):
             flag, step = _step(after - before, axis)
-            told[number] |= flag
+            merged[number] |= flag
             steps += step
-    return bytes(_run(told)) + steps
+    return bytes(_run(merged)) + steps
 
 
 def _step(far: int, axis: int) -> tuple[int, bytes]:

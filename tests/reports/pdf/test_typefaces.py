@@ -112,6 +112,6 @@ def test_points_are_read_as_they_are_told(steps):
     points = [*accumulate(((step, -step) for step in steps), lambda a, b: (a[0] + b[0], a[1] + b[1]))]
     curves = [place % 3 == 0 for place in range(len(points))]
     head = pack(">5hHH", 1, 0, 0, 0, 0, len(points) - 1, 0)
-    outline = head + outlines_module._told(curves, points)
+    outline = head + outlines_module._written(curves, points)
     assert outlines_module._points(outline, 1, len(points)) == (curves, points)
     assert outlines_module.coarser(outline, 1.0) == outline
