@@ -71,7 +71,7 @@ def beacon(
     round is taken.
     """
     from adjudicator.campaign.play import progress
-    from adjudicator.campaign.terms.beacon import Round, RoundNumber, typed_round
+    from adjudicator.campaign.terms.beacon import BeaconRound, RoundNumber, typed_round
     from adjudicator.errors import Refused
     from adjudicator.post.books.of_desk import book_of
     from adjudicator.post.due.beacons import is_late
@@ -86,7 +86,7 @@ def beacon(
     if fallback:
         if not trust.fallback:
             raise Refused("beacon/no-fallback", "the campaign file names no `fallback`, and none can be named now")
-        round = Round(number, f"fallback {' '.join(fallback.split())}")
+        round = BeaconRound(number, f"fallback {' '.join(fallback.split())}")
         checked = False
         how = "by what stands for it"
     else:

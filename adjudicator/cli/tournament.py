@@ -54,7 +54,7 @@ def tournament(
     import secrets
 
     from adjudicator.campaign.desk import rounds
-    from adjudicator.campaign.referee.tournament import Meeting, Round, RoundPlan, draw
+    from adjudicator.campaign.referee.tournament import Meeting, RoundPlan, TournamentRound, draw
     from adjudicator.cli.files import load
     from adjudicator.cli.setup import check_people, open_planned
 
@@ -75,7 +75,7 @@ def tournament(
         open_planned(held, each, file)
         named = {seat: player.player for seat, player in each.seats.items() if not player.is_open}
         opened.append(Meeting(each.campaign, named))
-    rounds.keep(held, Round(plan.round, plan.title, words, tuple(opened)))
+    rounds.keep(held, TournamentRound(plan.round, plan.title, words, tuple(opened)))
     for meeting in opened:
         players = ", ".join(f"{seat} {player}" for seat, player in meeting.seats.items())
         say(f"{meeting.campaign}: {players}")

@@ -9,7 +9,7 @@ from adjudicator.orders.explaining import explained, lists_structs
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer
-from adjudicator.orders.offers import Offers, Part
+from adjudicator.orders.offers import Offers, Section
 from adjudicator.orders.schema import window_schema
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.composing import Addition, Choice, Choices, Composing, Journey
@@ -119,7 +119,7 @@ class _Lines:
         self._weigh = weigh
         self._ids = frozenset(id for of_type in names.values() for id in of_type)
 
-    def of(self, part: Part) -> Iterator[Choices]:
+    def of(self, part: Section) -> Iterator[Choices]:
         """All kinds of orders of a part."""
         schema = self._offers.schema
         for name, field in self._offers.fields(part):
@@ -134,12 +134,12 @@ class _Lines:
                 usual = self._offers.value(part, name).value
                 yield Choices(explanation, (), self._line(part, name, usual))
 
-    def _values(self, part: Part, name: str) -> Iterator[Choice]:
+    def _values(self, part: Section, name: str) -> Iterator[Choice]:
         """All that a field can hold now."""
         for value in self._offers.values(part, name, MOST_SHOWN, MOST_TRIED):
             yield self._choice(part, name, value)
 
-    def written(self, part: Part, value: Mapping[str, Any]) -> Iterator[str]:
+    def written(self, part: Section, value: Mapping[str, Any]) -> Iterator[str]:
         """A part as it stands, in lines."""
         for _, line in self._writer.lines(value, self._writer.grammar.parts[part]):
             yield line
@@ -161,7 +161,7 @@ class _Lines:
         ways = [way for way in self._told(id) if way in line]
         return max(ways, key=len, default="")
 
-    def _entries(self, part: Part, name: str) -> Iterator[Choices]:
+    def _entries(self, part: Section, name: str) -> Iterator[Choices]:
         kinds = list(self._offers.several(part, name, MOST_SHOWN, MOST_TRIED))
         if not kinds:
             kinds = [self._offers.alike(part, name, MOST_SHOWN, MOST_TRIED)]
@@ -173,7 +173,7 @@ class _Lines:
             additions = self._additions(part, name, kind.entries[0]) if kind.entries else ()
             yield Choices(kind.explanation, tuple(choices), example, tuple(additions))
 
-    def _additions(self, part: Part, name: str, entry: Any) -> Iterator[Addition]:
+    def _additions(self, part: Section, name: str, entry: Any) -> Iterator[Addition]:
         """The additions to an entry in order after which it stays in order."""
         line = self._line(part, name, [entry])
         for more in self._offers.additions(part, name, entry):
@@ -198,7 +198,7 @@ class _Lines:
                 return (id, *others)
         return (id,)
 
-    def _line(self, part: Part, name: str, value: Any) -> str:
+    def _line(self, part: Section, name: str, value: Any) -> str:
         return "\n".join(self.written(part, {name: value}))
 
     def _told(self, id: str) -> Iterator[str]:
@@ -208,7 +208,7 @@ class _Lines:
             if id in names:
                 yield names.with_name(id)
 
-    def _choice(self, part: Part, name: str, value: Any) -> Choice:
+    def _choice(self, part: Section, name: str, value: Any) -> Choice:
         line = self._line(part, name, value)
         met = [place for place in self._places if place in line]
         met.sort(key=line.index)

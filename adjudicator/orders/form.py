@@ -15,7 +15,7 @@ from adjudicator.orders.notation.breaking import SET_IN, Breaker
 from adjudicator.orders.notation.grammar import LOGIC, Kinds, Node, Several, Struct, grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer
-from adjudicator.orders.offers import Offers, Part
+from adjudicator.orders.offers import Offers, Section
 from adjudicator.orders.schema import Schema, followed, tagged, window_schema
 from adjudicator.orders.told import kept_lines
 from adjudicator.orders.window import OpenWindow
@@ -121,8 +121,8 @@ _JOINED = "They are joined by `and` or `or`; `not` says the opposite."
 class _Part:
     """The lines of one part of a form: each thing that can be ordered now, as the line that orders it."""
 
-    def __init__(self, part: Part, offers: Offers, writer: Writer, breaker: Breaker) -> None:
-        self._part: Part = part
+    def __init__(self, part: Section, offers: Offers, writer: Writer, breaker: Breaker) -> None:
+        self._part: Section = part
         self._offers = offers
         self._writer = writer
         self._breaker = breaker

@@ -10,7 +10,7 @@ import msgspec
 from adjudicator.orders.examples import Examples
 from adjudicator.orders.schema import Schema, followed, tagged
 
-Part = Literal["orders", "standing"]
+Section = Literal["orders", "standing"]
 """The part of an order file that has examples."""
 TRIED = 24
 """The most of the orders offered for one example that are tried on the check."""
@@ -64,18 +64,18 @@ class Offers:
         self,
         examples: Examples,
         lists: Mapping[str, Callable[[], Iterable[Any]]],
-        in_order: Callable[[Part, Mapping[str, Any]], bool],
+        in_order: Callable[[Section, Mapping[str, Any]], bool],
     ) -> None:
         self.examples = examples
         self.schema = examples.schema
         self._lists = lists
         self._in_order = in_order
 
-    def struct(self, part: Part) -> Schema:
+    def struct(self, part: Section) -> Schema:
         """The schema of a part."""
         return followed(self.schema["properties"][part], self.schema)
 
-    def fields(self, part: Part) -> Iterator[tuple[str, Schema]]:
+    def fields(self, part: Section) -> Iterator[tuple[str, Schema]]:
         """The fields of a part that the campaign has a use for."""
         return self.used(self.struct(part))
 
@@ -85,7 +85,7 @@ class Offers:
             if self.examples.offers(struct, name):
                 yield name, field
 
-    def values(self, part: Part, name: str, shown: int, tried: int) -> Iterator[Any]:
+    def values(self, part: Section, name: str, shown: int, tried: int) -> Iterator[Any]:
         """All that a field can hold now, each once, at most so much; the first as an example has it."""
         first = self.value(part, name)
         if not first.now:
@@ -102,7 +102,7 @@ class Offers:
                 before.append(value)
                 yield value
 
-    def value(self, part: Part, name: str) -> Example:
+    def value(self, part: Section, name: str) -> Example:
         """An example for a field as things stand."""
         struct = self.struct(part)
         field = self._field(part, name)
@@ -114,7 +114,7 @@ class Offers:
             offered = _richer(offered, usual)
         return self._first(part, name, offered, usual)
 
-    def shown(self, part: Part, name: str) -> Iterator[Example]:
+    def shown(self, part: Section, name: str) -> Iterator[Example]:
         """An example for a field as things stand; of one that holds one of a few words, each of them."""
         yield self.value(part, name)
         if "enum" not in self._field(part, name):
@@ -124,11 +124,11 @@ class Offers:
         for value in values:
             yield Example(value, now=True)
 
-    def kinds(self, part: Part, name: str) -> list[tuple[str, Example]]:
+    def kinds(self, part: Section, name: str) -> list[tuple[str, Example]]:
         """(explanation, entry) for each kind of entry that a list can have; nothing where all are alike."""
         return [(kind.explanation, self._of_kind(part, name, kind)) for kind in self._kinds(self.entry(part, name))]
 
-    def titled(self, part: Part, name: str) -> Iterator[tuple[str, Any]]:
+    def titled(self, part: Section, name: str) -> Iterator[tuple[str, Any]]:
         """The title of each kind of entry that a list can have, with an entry as it is usually written."""
         entry = self.entry(part, name)
         kinds = [*self._kinds(entry)]
@@ -136,13 +136,13 @@ class Offers:
         if not kinds:
             yield entry.get("title", ""), self.examples.of(entry)
 
-    def several(self, part: Part, name: str, shown: int = SHOWN, tried: int = TRIED) -> Iterator[Several]:
+    def several(self, part: Section, name: str, shown: int = SHOWN, tried: int = TRIED) -> Iterator[Several]:
         """The orders that can be given now of each kind of entry that a list can have, at most so many of each."""
         for kind in self._kinds(self.entry(part, name)):
             entries = [*islice(self._in_turn(part, name, kind, tried), shown)]
             yield Several(kind.explanation, entries, kind.entry(kind.usual))
 
-    def alike(self, part: Part, name: str, shown: int, tried: int) -> Several:
+    def alike(self, part: Section, name: str, shown: int, tried: int) -> Several:
         """The orders that can be given now of a list whose entries are all of one kind."""
         entry = self.entry(part, name)
         usual = self.examples.of(entry)
@@ -155,7 +155,7 @@ class Offers:
                 entries.append(each)
         return Several(entry.get("description", ""), entries, usual)
 
-    def additions(self, part: Part, name: str, entry: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    def additions(self, part: Section, name: str, entry: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         """The additions after which an entry of a list stays in order: conditions, choices but the usual one."""
         schema = self.entry(part, name)
         if "when" not in schema.get("properties", {}):
@@ -179,17 +179,17 @@ class Offers:
             if isinstance(value, str | int):
                 yield {kind: value}
 
-    def _field(self, part: Part, name: str) -> Schema:
+    def _field(self, part: Section, name: str) -> Schema:
         """The schema of a field."""
         fields = self.struct(part)["properties"]
         return followed(fields[name], self.schema)
 
-    def _titles(self, part: Part, name: str, held: Schema) -> tuple[str, str]:
+    def _titles(self, part: Section, name: str, held: Schema) -> tuple[str, str]:
         """The names under which a game offers what a field holds, or the entries of a list."""
         struct = self.struct(part)["title"]
         return (f"{struct}.{name}", held.get("title", ""))
 
-    def _in_turn(self, part: Part, name: str, kind: Kind, tried: int) -> Iterator[Any]:
+    def _in_turn(self, part: Section, name: str, kind: Kind, tried: int) -> Iterator[Any]:
         """The entries of a kind that are in order now, each once."""
         offered = self._offered((kind.title,), kind.usual)
         before: list[Any] = []
@@ -199,7 +199,7 @@ class Offers:
                 before.append(entry)
                 yield entry
 
-    def fullest(self, part: Part, name: str, others: Iterable[Any] = ()) -> Example:
+    def fullest(self, part: Section, name: str, others: Iterable[Any] = ()) -> Example:
         """An entry of a list with everything it can have; `others` are entries that are in order without that."""
         entry = self.entry(part, name)
         usual = self.examples.of(entry)
@@ -208,7 +208,7 @@ class Offers:
         candidates = chain(_richer(offered, usual), fuller)
         return self._first_entry(part, name, candidates, usual)
 
-    def entry(self, part: Part, name: str) -> Schema:
+    def entry(self, part: Section, name: str) -> Schema:
         """The schema of the entries of a list."""
         listed = followed(self.struct(part)["properties"][name], self.schema)
         return followed(listed["items"], self.schema)
@@ -236,7 +236,7 @@ class Offers:
         """Whether a value is of one of several kinds."""
         return any(self._kinds(node))
 
-    def _of_kind(self, part: Part, name: str, kind: Kind) -> Example:
+    def _of_kind(self, part: Section, name: str, kind: Kind) -> Example:
         entries = map(kind.entry, _richer(self._offered((kind.title,), kind.usual), kind.usual))
         return self._first_entry(part, name, entries, kind.entry(kind.usual))
 
@@ -265,18 +265,18 @@ class Offers:
                 return map(msgspec.to_builtins, self._lists[title]())
         return (usual,)
 
-    def _first_entry(self, part: Part, name: str, entries: Iterable[Any], usual: Any) -> Example:
+    def _first_entry(self, part: Section, name: str, entries: Iterable[Any], usual: Any) -> Example:
         example = self._first(part, name, ([entry] for entry in entries), [usual])
         return Example(example.value[0], example.now)
 
-    def _first(self, part: Part, name: str, values: Iterable[Any], usual: Any) -> Example:
+    def _first(self, part: Section, name: str, values: Iterable[Any], usual: Any) -> Example:
         """The first value of a field that is in order; else the usual one, which is not."""
         for value in islice(values, TRIED):
             if self._is_in_order(part, name, value):
                 return Example(value, now=True)
         return Example(usual, now=False)
 
-    def _is_in_order(self, part: Part, name: str, value: Any) -> bool:
+    def _is_in_order(self, part: Section, name: str, value: Any) -> bool:
         """Whether a field can hold a value now."""
         struct = self.struct(part)
         needed = {field: self.examples.of(struct)[field] for field in struct.get("required", ())}

@@ -16,14 +16,14 @@ from adjudicator.orders.notation.names import Choices, names_by_title
 from adjudicator.orders.notation.template import keys_of
 from adjudicator.orders.notation.words import LONGEST, words_of_line
 from adjudicator.orders.notation.writer import Unwritten, Writer
-from adjudicator.orders.offers import Offers, Part
+from adjudicator.orders.offers import Offers, Section
 from adjudicator.table.problems import Problem
 
 UNREAD = "line/unread"
 _SUCH_AS = re.compile(r"(?<=such as )[\w-]+(?=,| or |$)")
 """A thing that could stand somewhere, in the message of a problem."""
 _ENDINGS = ("ing", "es", "s")
-_PARTS: tuple[Part, ...] = ("orders", "standing")
+_PARTS: tuple[Section, ...] = ("orders", "standing")
 LONGEST_SHOWN = 68
 """The longest example that fits a line of an answer."""
 
@@ -87,7 +87,7 @@ class Showing:
         return shown
 
 
-def _written(offers: Offers, part: Part, writer: Writer) -> Iterator[Shown]:
+def _written(offers: Offers, part: Section, writer: Writer) -> Iterator[Shown]:
     """An example of each kind of order that stands in a list of a part."""
     grammar = writer.grammar
     struct = grammar.parts[part]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.orders.examples import Examples
-from adjudicator.orders.offers import Offers, Part
+from adjudicator.orders.offers import Offers, Section
 from adjudicator.orders.schema import Schema
 from adjudicator.orders.sealed import SealedTo
 from adjudicator.table.game import Game
@@ -101,12 +101,12 @@ class OpenWindow:
         view = self.view(seat)
         examples = self._examples(schema, view)
 
-        def is_in_order(part: Part, fields: Mapping[str, Any]) -> bool:
+        def is_in_order(part: Section, fields: Mapping[str, Any]) -> bool:
             return self._in_order(view, step, part, fields)
 
         return Offers(examples, self.game.offers(view), is_in_order)
 
-    def _in_order(self, view: Any, step: Step, part: Part, tree: Mapping[str, Any]) -> bool:
+    def _in_order(self, view: Any, step: Step, part: Section, tree: Mapping[str, Any]) -> bool:
         """Whether the check finds nothing in a part; what it notes about a whole field, or about others, is no matter.
 
         A note about an entry says why it may yet be refused when its turn comes.

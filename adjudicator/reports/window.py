@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import hexes_of, neighbours, within
 from adjudicator.errors import NotFound
-from adjudicator.table.hexmap import HexMap, Label, March
+from adjudicator.table.hexmap import HexMap, Label, MarchArrow
 
 
 def window(map: HexMap, around: str, radius: int) -> HexMap:
@@ -42,7 +42,7 @@ def _within(at: str, hexes: set[str]) -> bool:
     return all(hex[:4] in hexes for hex in hexes_of(at) if hex)
 
 
-def _touches(march: March, hexes: set[str]) -> bool:
+def _touches(march: MarchArrow, hexes: set[str]) -> bool:
     return any(_within(at, hexes) for at in march.path)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from adjudicator.table.figures import Figure
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Column, Grid, Passage
-from adjudicator.table.parties import Battle, Boxes, Party, Round
+from adjudicator.table.parties import Battle, Boxes, FoughtRound, Party
 from adjudicator.table.prose import signed
 
 _COLUMNS: tuple[tuple[Column, Callable[[Party], str]], ...] = (
@@ -27,7 +27,7 @@ def battle_box(
     title: str,
     parties: Sequence[Party],
     *,
-    rounds: Sequence[Round] = (),
+    rounds: Sequence[FoughtRound] = (),
     number: int | None = None,
     note: str = "",
     stages: Iterable[Grid] = (),
@@ -75,18 +75,18 @@ def sides(parties: Sequence[Party]) -> Grid:
     return Grid("", columns, tuple(rows), marked=tuple(marked))
 
 
-def _against(each: Round) -> str:
+def _against(each: FoughtRound) -> str:
     (attacker, attack), (defender, defence) = each.strengths
     return f"{attacker} {attack} : {defence} {defender}"
 
 
-def _column(each: Round) -> str:
+def _column(each: FoughtRound) -> str:
     if each.shifts:
         return f"{each.odds}{_added(each.shifts)} = {each.column}"
     return each.odds
 
 
-def _thrown(each: Round) -> str:
+def _thrown(each: FoughtRound) -> str:
     """ "3 + 4, +4 −3 command = 8"."""
     dice = " + ".join(map(str, each.dice)) or str(each.total - sum(number for _, number in each.modifiers))
     return f"{dice}{_added(each.modifiers)} = {each.total}"
@@ -104,7 +104,7 @@ def _added(parts: Iterable[tuple[str, int]]) -> str:
     return added
 
 
-_ROUNDS: tuple[tuple[Column, Callable[[Round], str]], ...] = (
+_ROUNDS: tuple[tuple[Column, Callable[[FoughtRound], str]], ...] = (
     (Column("Round", "right", 0.5), lambda each: str(each.number)),
     (Column("Strength", share=1.1), _against),
     (Column("Odds", share=1.5), _column),
@@ -114,7 +114,7 @@ _ROUNDS: tuple[tuple[Column, Callable[[Round], str]], ...] = (
 )
 
 
-def fought(rounds: Sequence[Round]) -> Grid:
+def fought(rounds: Sequence[FoughtRound]) -> Grid:
     """Round by round: strengths, the column and how it was shifted, the dice, the result, the losses if any are told.
 
     A single round is not numbered.

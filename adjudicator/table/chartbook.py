@@ -7,7 +7,7 @@ import msgspec
 from adjudicator.table.pages import Column, Grid, Passage, RulingNote
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class RulesPart(msgspec.Struct, frozen=True, omit_defaults=True):
     """A section of the rules: each in short, under its number."""
 
     title: str
@@ -25,7 +25,7 @@ class ChartBook(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str
     """The head of the history when it began to hold."""
     options: Grid
-    rules: tuple[Part, ...]
+    rules: tuple[RulesPart, ...]
     charts: tuple[Passage, ...]
     """The first of them stands on the first page."""
     rulings: tuple[RulingNote, ...]

@@ -99,7 +99,7 @@ class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
     spent: bool = False
 
 
-class March(msgspec.Struct, frozen=True, omit_defaults=True):
+class MarchArrow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A movement along a path of hexes; `number` is that of the line of the story it belongs to (0: to none).
 
     `faded`: by how much, in percent, the arrow is paler than one of this turn.
@@ -153,7 +153,7 @@ class HexMap(msgspec.Struct, tag="hexmap", frozen=True, omit_defaults=True):
     labels: tuple[Label, ...] = ()
     realms: tuple[Realm, ...] = ()
     stacks: tuple[Stack, ...] = ()
-    marches: tuple[March, ...] = ()
+    marches: tuple[MarchArrow, ...] = ()
     fights: tuple[Fight, ...] = ()
     washes: tuple[Wash, ...] = ()
     markers: tuple[Marker, ...] = ()

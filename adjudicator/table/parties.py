@@ -21,7 +21,7 @@ class Party(msgspec.Struct, frozen=True, omit_defaults=True):
     own: bool = False
 
 
-class Round(msgspec.Struct, frozen=True, omit_defaults=True):
+class FoughtRound(msgspec.Struct, frozen=True, omit_defaults=True):
     """A round that was fought: strengths with the letters of the sides, column, dice and result."""
 
     number: int
@@ -56,7 +56,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A battle: `number` is that of its burst on the map."""
 
     parties: tuple[Party, ...] = ()
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[FoughtRound, ...] = ()
     number: int | None = None
     boxes: tuple[Boxes, ...] = ()
     """The wound boxes of the two who fight a duel, in the order of the parties."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.campaign.terms.beacon import QUICKNET, FalseBeacon, Round, read_round, typed_round, verify_round
+from adjudicator.campaign.terms.beacon import QUICKNET, BeaconRound, FalseBeacon, read_round, typed_round, verify_round
 
 SIGNATURE = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 RANDOMNESS = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
@@ -15,15 +15,20 @@ OTHER = "ab" * 48
 
 def test_round_1000_of_quicknet_has_the_randomness_that_was_published():
     said = f'{{"round":1000,"randomness":"{RANDOMNESS}","signature":"{SIGNATURE}"}}'.encode()
-    assert read_round(1000, said) == Round(1000, SIGNATURE)
-    assert Round(1000, SIGNATURE).randomness == RANDOMNESS
+    assert read_round(1000, said) == BeaconRound(1000, SIGNATURE)
+    assert BeaconRound(1000, SIGNATURE).randomness == RANDOMNESS
 
 
 def test_a_signature_is_of_one_round_and_one_key():
     pytest.importorskip("py_ecc")
-    verify_round(QUICKNET, Round(1000, SIGNATURE))
+    verify_round(QUICKNET, BeaconRound(1000, SIGNATURE))
     flipped = f"{SIGNATURE[:-1]}8"
-    for forged in (Round(1001, SIGNATURE), Round(1000, flipped), Round(1000, OTHER), Round(1000, "c0" + "00" * 47)):
+    for forged in (
+        BeaconRound(1001, SIGNATURE),
+        BeaconRound(1000, flipped),
+        BeaconRound(1000, OTHER),
+        BeaconRound(1000, "c0" + "00" * 47),
+    ):
         with pytest.raises(FalseBeacon, match="not by the key"):
             verify_round(QUICKNET, forged)
 
@@ -60,6 +65,6 @@ def test_what_is_no_answer_to_the_question_is_refused(said, code):
 
 def test_a_signature_may_be_typed_in_pieces():
     pieces = f"{SIGNATURE[:40].upper()} {SIGNATURE[40:]}\n"
-    assert typed_round(1000, pieces) == Round(1000, SIGNATURE)
+    assert typed_round(1000, pieces) == BeaconRound(1000, SIGNATURE)
     with pytest.raises(FalseBeacon, match="96 signs"):
         typed_round(1000, SIGNATURE[:-1] + "g")

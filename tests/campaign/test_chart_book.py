@@ -20,7 +20,7 @@ from adjudicator.reports.pdf.paper import SIZES, paper_of
 from adjudicator.reports.pdf.tables import table
 from adjudicator.reports.text import text_chart_book
 from adjudicator.table.books import Books, Rule, Ruling
-from adjudicator.table.chartbook import ChartBook, Part
+from adjudicator.table.chartbook import ChartBook, RulesPart
 from adjudicator.table.pages import Column, Grid, Passage, RulingNote
 
 RULES = (
@@ -147,7 +147,7 @@ def book_of(name):
         edition="1 March 2026",
         head="0" * 64,
         options=books._chosen(options),
-        rules=(Part("Aim", (note,)),),
+        rules=(RulesPart("Aim", (note,)),),
         charts=(*game.charts(scenario, options), language_chapter(game)),
         rulings=(note,),
     )

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 from adjudicator.campaign.reading.poster import _drawn
 from adjudicator.table.figures import Area, Cards, Clash, Link, Map, Movement
-from adjudicator.table.hexmap import Cell, Fight, HexMap, March
+from adjudicator.table.hexmap import Cell, Fight, HexMap, MarchArrow
 from adjudicator.table.regionmap import Advance, Aid, Force, Geography, Holding, RegionMap, Retreat
 
 PALEST = 65
@@ -44,9 +44,9 @@ def hexes(*marches, fights=()):
 
 
 def test_on_hexes_that_were_drawn_later_the_turns_since_then_are_told():
-    march = March(3, "A", ("0101", "0102"))
+    march = MarchArrow(3, "A", ("0101", "0102"))
     final = drawn(None, hexes(march, fights=[Fight(1, "0102")]), hexes(fights=[Fight(9, "0101"), Fight(8, "0102")]))
-    assert final.marches == (March(0, "A", ("0101", "0102"), faded=round(PALEST / 2)),)
+    assert final.marches == (MarchArrow(0, "A", ("0101", "0102"), faded=round(PALEST / 2)),)
     assert final.fights == (Fight(7, "0102"), Fight(7, "0101"))
     assert final.overview is False
     assert drawn(hexes(march), hexes()).marches[0].faded == PALEST

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.campaign.referee.campaign_file import SeatPlan
-from adjudicator.campaign.referee.tournament import Meeting, Result, Round, RoundPlan, draw, standings
+from adjudicator.campaign.referee.tournament import Meeting, Result, RoundPlan, TournamentRound, draw, standings
 from adjudicator.errors import Refused
 from adjudicator.table import Seat
 from adjudicator.table.news import Score
@@ -83,7 +83,9 @@ def test_the_draw_follows_from_words_and_names_and_not_from_their_order():
 
 def test_nobody_meets_again_whom_he_has_met_nor_has_a_seat_again_as_far_as_can_be():
     players = ("Anna", "Bert", "Cora", "Dora")
-    before = [Round("r1", "", "", (Meeting("x", {A: "Anna", B: "Bert"}), Meeting("y", {A: "Cora", B: "Dora"})))]
+    before = [
+        TournamentRound("r1", "", "", (Meeting("x", {A: "Anna", B: "Bert"}), Meeting("y", {A: "Cora", B: "Dora"})))
+    ]
     for number in range(20):
         for table in seated(draw(plan(*players), f"{number}", before)):
             assert set(table.values()) not in ({"Anna", "Bert"}, {"Cora", "Dora"})

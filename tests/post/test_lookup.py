@@ -6,7 +6,7 @@ import pytest
 from bad_servers import BadServer, drip, drop, given_up, hang
 from msgspec.structs import replace
 
-from adjudicator.campaign.terms.beacon import QUICKNET, FalseBeacon, Round
+from adjudicator.campaign.terms.beacon import QUICKNET, BeaconRound, FalseBeacon
 from adjudicator.post.transport.lookup import BeaconSilent, Lookups, look_up
 
 SIGNATURE = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
@@ -43,7 +43,7 @@ def asked(answer, patience=8):
 
 def test_a_round_is_looked_up_by_one_question():
     found, server = asked(reply(a_round()))
-    assert found == Round(1000, SIGNATURE)
+    assert found == BeaconRound(1000, SIGNATURE)
     assert [line for line in server.heard if line.startswith("GET")] == [f"GET /{QUICKNET.hash}/public/1000 HTTP/1.1"]
 
 
@@ -80,7 +80,7 @@ def test_a_round_is_asked_for_once_however_many_want_it():
     with BadBeacon({"GET": reply(a_round())}) as server:
         chain = replace(QUICKNET, url=f"http://127.0.0.1:{server.port}")
         lookups = Lookups()
-        assert [lookups.look_up(chain, 1000) for _ in range(3)] == [Round(1000, SIGNATURE)] * 3
+        assert [lookups.look_up(chain, 1000) for _ in range(3)] == [BeaconRound(1000, SIGNATURE)] * 3
         for _ in range(2):
             with pytest.raises(FalseBeacon, match="round 1000"):
                 lookups.look_up(chain, 1001)
@@ -122,7 +122,7 @@ def test_where_quicknet_is_silent_its_relays_are_asked_one_after_another():
     answers = ({"GET": LOST}, {"GET": reply("[")}, {"GET": reply(a_round())})
     with BadBeacon(answers[0]) as first, BadBeacon(answers[1]) as second, BadBeacon(answers[2]) as third:
         chain = replace(QUICKNET, url=at(first))
-        assert Lookups(8, [at(second), at(third)]).look_up(chain, 1000) == Round(1000, SIGNATURE)
+        assert Lookups(8, [at(second), at(third)]).look_up(chain, 1000) == BeaconRound(1000, SIGNATURE)
         assert all(server.heard for server in (first, second, third))
         with pytest.raises(BeaconSilent):
             Lookups(8, []).look_up(chain, 1000)
@@ -133,7 +133,7 @@ def test_a_relay_that_tells_a_false_round_is_passed_over_and_told():
     with BadBeacon({"GET": reply(a_round(signature=forged))}) as liar, BadBeacon({"GET": reply(a_round())}) as true:
         chain = replace(QUICKNET, url=at(liar))
         answer = Lookups(8, [at(true)]).ask(chain, 1000)
-        assert (answer.round, answer.checked) == (Round(1000, SIGNATURE), True)
+        assert (answer.round, answer.checked) == (BeaconRound(1000, SIGNATURE), True)
         assert answer.source == f"from {at(true)}; false, and passed over: {at(liar)}"
         with pytest.raises(FalseBeacon):
             Lookups(8, []).ask(chain, 1000)

@@ -24,7 +24,7 @@ from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.reading.history import events_of
 from adjudicator.campaign.reading.reporting import report
 from adjudicator.campaign.referee import rulings
-from adjudicator.campaign.terms.beacon import Round
+from adjudicator.campaign.terms.beacon import BeaconRound
 from adjudicator.errors import Refused
 from adjudicator.timelock.armor import armored
 from adjudicator.timelock.sealing import commitment
@@ -333,7 +333,7 @@ def test_a_round_that_was_not_checked_opens_nothing(town, monkeypatch):
     number = live.campaign.seals.awaited
     for signature, code in (("0" * 96, "sealed/no-check"), ("fallback 1 2 3", "sealed/fallback")):
         with pytest.raises(Refused) as refused:
-            take_round(live, Round(number, signature), "typed in", checked=False)
+            take_round(live, BeaconRound(number, signature), "typed in", checked=False)
         assert refused.value.code == code
 
 

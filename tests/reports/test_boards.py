@@ -7,7 +7,7 @@ from composed import composing
 
 from adjudicator.reports.pages import boards
 from adjudicator.reports.svg.drawing import Drawing
-from adjudicator.table.hexmap import Cell, HexMap, Label, March, Marker, Side, Stack
+from adjudicator.table.hexmap import Cell, HexMap, Label, MarchArrow, Marker, Side, Stack
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +20,7 @@ LAND = HexMap(
     sides=(Side("0201/0202", "minor"),),
     labels=(Label("Fynn", "region", ("0201", "0208")), Label("Skane", "region", ("0207", "0208"))),
     stacks=(Stack("0202a"), Stack("0207")),
-    marches=(March(1, "A", ("0207", "0202")), March(2, "A", ("0207", "0208"))),
+    marches=(MarchArrow(1, "A", ("0207", "0202")), MarchArrow(2, "A", ("0207", "0208"))),
     markers=(Marker("choice", "0202", "1"), Marker("enchantment", "0202", "12"), Marker("enchantment", "0208", "3")),
     key=("..",),
 )

@@ -19,7 +19,7 @@ from adjudicator.campaign.proof.replay import replay
 from adjudicator.campaign.public.proving import head_of, receipt_of, receipt_of_luck, seal_of
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
-from adjudicator.campaign.terms.beacon import QUICKNET, Round
+from adjudicator.campaign.terms.beacon import QUICKNET, BeaconRound
 from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.checker import verdicts
 from adjudicator.errors import Refused
@@ -158,7 +158,7 @@ class Referee:
         while (number := self.live.campaign.seals.awaited) is not None:
             self.mail(*SEATS, text=seal_of(self.live.campaign, self.live.campaign.seals.lock))
             self.clock.now = max(self.clock.now, QUICKNET.comes_out(number))
-            take_round(self.live, Round(number, signature(number)), "looked up", checked=False)
+            take_round(self.live, BeaconRound(number, signature(number)), "looked up", checked=False)
             self.live.advance()
         self.report()
 

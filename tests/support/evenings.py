@@ -13,7 +13,7 @@ from adjudicator.campaign.play import progress
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.public.proving import head_of, receipt_of, receipt_of_luck, seal_of
 from adjudicator.campaign.reading import reporting
-from adjudicator.campaign.terms.beacon import QUICKNET, Round
+from adjudicator.campaign.terms.beacon import QUICKNET, BeaconRound
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.setup import open_plan
 from adjudicator.reports.data import json_report
@@ -62,7 +62,7 @@ class Evenings:
             self.keep("txt", seal_of(self.live.campaign, self.live.campaign.seals.lock))
             self.clock.now = max(self.clock.now, QUICKNET.comes_out(number))
             signature = sha256(str(number).encode()).hexdigest() + "0" * 32
-            progress.take_round(self.live, Round(number, signature), "looked up", checked=False)
+            progress.take_round(self.live, BeaconRound(number, signature), "looked up", checked=False)
             self.live.advance()
         for due in self.live.campaign.windows:
             if due.told_at(self.second) and due.event not in self.told:

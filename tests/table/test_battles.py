@@ -3,7 +3,7 @@
 from adjudicator.table.battles import battle_box, fought, grids_of, sides
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.parties import Party, Round
+from adjudicator.table.parties import FoughtRound, Party
 
 PARTIES = [Party("Varn", made_of="5 + 2 normal", strength="7", own=True), Party("Oss", made_of="3", strength="3")]
 
@@ -30,7 +30,7 @@ def test_a_box_can_be_read_alone_with_its_number_its_stages_and_what_followed():
     assert [line.text for line in box.lines] == ["It ends."]
 
 
-ONE = Round(1, (("V", 7), ("O", 3)), "2-1", "3-1", (3, 4), 8, "A/D", (("hills", 1),), (("command", 1),))
+ONE = FoughtRound(1, (("V", 7), ("O", 3)), "2-1", "3-1", (3, 4), 8, "A/D", (("hills", 1),), (("command", 1),))
 
 
 def test_a_round_tells_its_column_its_dice_and_its_result():
@@ -40,7 +40,7 @@ def test_a_round_tells_its_column_its_dice_and_its_result():
 
 
 def test_several_rounds_are_rows_with_their_numbers_and_losses():
-    second = Round(2, (("V", 7), ("O", 2)), "3-1", "3-1", (), 5, "-/E", lost="O two armies")
+    second = FoughtRound(2, (("V", 7), ("O", 2)), "3-1", "3-1", (), 5, "-/E", lost="O two armies")
     grid = fought([ONE, second])
     assert [column.head for column in grid.columns][::5] == ["Round", "Lost"]
     assert [row[-1] for row in grid.rows] == ["–", "O two armies"]

@@ -9,7 +9,7 @@ from storm import answer_all, help_from, rolls, sound, turn
 from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.campaign.events.asking import QuestionAnswered
 from adjudicator.campaign.play import progress
-from adjudicator.campaign.play.chance import Chance, basis_of
+from adjudicator.campaign.play.chance import StepChance, basis_of
 from adjudicator.campaign.proof.bundle import bundle, written
 from adjudicator.campaign.proof.replay import replay
 from adjudicator.campaign.proof.verify import verify
@@ -186,5 +186,5 @@ def test_who_is_asked_twice_is_locked_with_both_answers(open_storm, monkeypatch)
 
 def test_an_epoch_begins_with_the_first_entry_after_its_question():
     first, second, third = (ChainDice(bytes([key])) for key in range(3))
-    chance = Chance(first, {3: second, 7: third})
+    chance = StepChance(first, {3: second, 7: third})
     assert [chance.at(entry) for entry in (0, 2, 3, 6, 7, 99)] == [first, first, second, second, third, third]

@@ -14,7 +14,7 @@ from adjudicator.campaign.proof.replay import replay
 from adjudicator.campaign.proof.verify import verify
 from adjudicator.campaign.public.proving import receipt_of, seal_of
 from adjudicator.campaign.referee import campaign_file, rulings
-from adjudicator.campaign.terms.beacon import QUICKNET, Round
+from adjudicator.campaign.terms.beacon import QUICKNET, BeaconRound
 from adjudicator.games import find_game
 from adjudicator.orders.sealed import FORMAT, Inside, content_of
 from adjudicator.timelock import locks, sealing
@@ -46,7 +46,7 @@ class SealedEvenings(Evenings):
         while (number := self.live.campaign.seals.awaited) is not None:
             self.keep("txt", seal_of(self.live.campaign, self.live.campaign.seals.lock))
             self.clock.now = max(self.clock.now, self.live.campaign.opening.trust.beacon.comes_out(number))
-            progress.take_round(self.live, Round(number, signature(number)), "looked up", checked=True)
+            progress.take_round(self.live, BeaconRound(number, signature(number)), "looked up", checked=True)
             self.live.advance()
 
     def order(self, step, seat):

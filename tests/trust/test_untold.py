@@ -13,7 +13,7 @@ from adjudicator.campaign.play import chance, progress
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.public import leaves
-from adjudicator.campaign.public.plans import Plan
+from adjudicator.campaign.public.plans import LeafPlan
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.referee import rulings
 from adjudicator.campaign.terms.schedule import Schedule
@@ -41,7 +41,7 @@ def says(monkeypatch, event, change):
 
 def other(plan, **fields):
     """A leaf that says something else."""
-    return Plan(plan.body | fields, plan.split, plan.closed)
+    return LeafPlan(plan.body | fields, plan.split, plan.closed)
 
 
 def orders_of_all(referee):
@@ -156,7 +156,7 @@ def locks_orders_of_a_seat_that_sent_none(referee, monkeypatch):
 def plays_a_step_as_if_it_were_automatic(referee, monkeypatch):
     """The lock is hidden among the letters, so no receipt is held against it."""
     orders_of_all(referee)
-    says(monkeypatch, "locked", lambda plan: Plan({"event": "letters"}, closed=True))
+    says(monkeypatch, "locked", lambda plan: LeafPlan({"event": "letters"}, closed=True))
     honest = leaves.plans
 
     def said(*args, **options):
@@ -170,7 +170,7 @@ def plays_a_step_as_if_it_were_automatic(referee, monkeypatch):
 @cheat("letters")
 def hides_what_was_played(referee, monkeypatch):
     orders_of_all(referee)
-    says(monkeypatch, "played", lambda plan: Plan({"event": "letters"}, closed=True))
+    says(monkeypatch, "played", lambda plan: LeafPlan({"event": "letters"}, closed=True))
     referee.play()
 
 

@@ -15,7 +15,7 @@ from adjudicator.campaign.events.witness import StepLocked
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.play.progress import take_round
 from adjudicator.campaign.referee import rulings
-from adjudicator.campaign.terms.beacon import QUICKNET, Round
+from adjudicator.campaign.terms.beacon import QUICKNET, BeaconRound
 from adjudicator.campaign.terms.trust import Seals, Trust
 from adjudicator.checker import verdicts
 from adjudicator.errors import AdjudicatorError, Refused
@@ -333,4 +333,4 @@ def test_the_round_is_another_for_each_deadline_and_no_other_is_taken(town):
     live = town.live()
     awaited = live.campaign.seals.awaited
     with pytest.raises(AdjudicatorError, match=f"waits for round {awaited}, not for {awaited + 1}"):
-        take_round(live, Round(awaited + 1, "0" * 96), "typed in", checked=False)
+        take_round(live, BeaconRound(awaited + 1, "0" * 96), "typed in", checked=False)

@@ -10,7 +10,7 @@ from world.plan import OPENED
 from world.sealing import quick_locks, signature
 
 from adjudicator.campaign.terms import beacon
-from adjudicator.campaign.terms.beacon import Chain, Round
+from adjudicator.campaign.terms.beacon import BeaconRound, Chain
 from adjudicator.errors import NotFound
 from adjudicator.post.transport import lookup
 
@@ -63,7 +63,7 @@ def _checking():
     return _is_signed
 
 
-def _is_signed(chain: Chain, found: Round) -> bool:
+def _is_signed(chain: Chain, found: BeaconRound) -> bool:
     return found.signature == signature(found.number)
 
 

@@ -10,7 +10,7 @@ from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players.masks import players_told
 from adjudicator.campaign.reading.fronts import told_windows
 from adjudicator.campaign.reading.reporting import report
-from adjudicator.campaign.referee.tournament import Meeting, Result, Round, RoundPlan
+from adjudicator.campaign.referee.tournament import Meeting, Result, RoundPlan, TournamentRound
 from adjudicator.campaign.store.closed import closed_folder, write_closed
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import OBSERVER, Game
@@ -37,13 +37,13 @@ def called(name: str, number: int) -> str:
     return f"{name}-{number}"
 
 
-def keep(desk: Desk, drawn: Round) -> None:
+def keep(desk: Desk, drawn: TournamentRound) -> None:
     """Keep a round that was drawn."""
     closed_folder(desk.folder / FOLDER)
     write_closed(_file(desk, drawn.name), msgspec.json.format(msgspec.json.encode(drawn)))
 
 
-def rounds_of(desk: Desk, names: Sequence[str]) -> list[Round]:
+def rounds_of(desk: Desk, names: Sequence[str]) -> list[TournamentRound]:
     """The rounds of these names, by default all of the desk; raises `NotFound` with those there are."""
     folder = desk.folder / FOLDER
     kept = sorted(folder.glob("*.json"))
@@ -56,12 +56,12 @@ def rounds_of(desk: Desk, names: Sequence[str]) -> list[Round]:
             known = ", ".join(there)
             raise NotFound("tournament/unknown", f"there is no round {name!r} on this desk; there is: {known}")
         stored = there[name].read_bytes()
-        drawn = msgspec.json.decode(stored, type=Round)
+        drawn = msgspec.json.decode(stored, type=TournamentRound)
         rounds.append(drawn)
     return rounds
 
 
-def results_of(desk: Desk, find_game: Callable[[str], Game], drawn: Sequence[Round]) -> Iterator[Result]:
+def results_of(desk: Desk, find_game: Callable[[str], Game], drawn: Sequence[TournamentRound]) -> Iterator[Result]:
     """The standings of the campaigns of some rounds, as everybody knows them."""
     for each in drawn:
         for meeting in each.meetings:

@@ -3,7 +3,7 @@
 from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.campaign.events.event import Event
 from adjudicator.campaign.events.records import Overtaken
-from adjudicator.campaign.terms.people import Entry, Look
+from adjudicator.campaign.terms.people import Look, SetEntered
 from adjudicator.table import REFEREE, Seat, StepId
 
 
@@ -35,7 +35,7 @@ class OrdersEntered(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """Its player gets the receipt, and everybody is told in the next report."""
-        entry = Entry(self.originator_version, self.step, self.seat, self.receipt, self.reason)
+        entry = SetEntered(self.originator_version, self.step, self.seat, self.receipt, self.reason)
         campaign.people.entries.append(entry)
         campaign.notify(self, "entered", self.seat)
 

@@ -32,7 +32,7 @@ from adjudicator.table.dice import ChainDice, DiceSource, NoDice, TypedDice, dic
 from adjudicator.table.table import Close, open_key
 
 
-class Chance(msgspec.Struct, frozen=True):
+class StepChance(msgspec.Struct, frozen=True):
     """The chance in a step: its dice; those of its epochs, by where they begin; how rolls are numbered."""
 
     dice: DiceSource
@@ -55,18 +55,18 @@ def chance_for(
     epochs: Sequence[Epoch],
     last_secret: bytes | None,
     salts: Salts | None,
-) -> Chance:
+) -> StepChance:
     """The dice of a step; raises `Refused` if the secrets are not there or their chain is too short."""
     opening = campaign.opening
     if opening.dice == "manual":
-        return Chance(TypedDice(campaign.thrown.get(step.id, {})))
+        return StepChance(TypedDice(campaign.thrown.get(step.id, {})))
     if last_secret is None:
         raise Refused("dice/no-secret", "the secrets of the dice are not on this desk; restore the folder `secrets`")
     if step.turn + 1 > opening.turns:
         raise Refused("dice/chain-ended", f"the chain of secrets ends with turn {opening.turns - 1}")
     secret = secret_of(last_secret, opening.turns, step.turn + 1)
     if not may_fall(campaign, step):
-        return Chance(NoDice(step.id))
+        return StepChance(NoDice(step.id))
     basis = basis_of(campaign, step, locked)
     close = closing(game, campaign, step, known(salts))
     return derived(secret, step, basis, epochs, close)
@@ -98,14 +98,14 @@ def is_sealed(campaign: Campaign, step: Step) -> bool:
     return opening.trust.seals_orders and step.window != ANSWERS
 
 
-def derived(secret: bytes, step: Step, basis: str, epochs: Sequence[Epoch], close: Close = open_key) -> Chance:
+def derived(secret: bytes, step: Step, basis: str, epochs: Sequence[Epoch], close: Close = open_key) -> StepChance:
     """The dice of a step that follow from the secret of its turn: an epoch's as if it were a step of its own."""
     first = ChainDice(dice_key(secret, step.id, basis))
     later = {}
     for number, epoch in enumerate(epochs, start=1):
         key = dice_key(secret, answers_to(step, number).id, epoch.basis)
         later[epoch.since] = ChainDice(key)
-    return Chance(first, later, close)
+    return StepChance(first, later, close)
 
 
 def closing(game: Game, campaign: Campaign, step: Step, salts: Salts) -> Close:

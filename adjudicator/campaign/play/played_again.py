@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.campaign.play.chance import Chance
+from adjudicator.campaign.play.chance import StepChance
 from adjudicator.table import Drawn, Journal, Rolled, RollKey, Seat, Step
 from adjudicator.table.dice import DiceNeeded, DiceSource, TypedDice
 from adjudicator.table.journal import derived_again
 from adjudicator.table.table import Close
 
 
-def thrown_otherwise(step: Step, recorded: Journal[Any], chance: Chance) -> Iterator[tuple[str, str]]:
+def thrown_otherwise(step: Step, recorded: Journal[Any], chance: StepChance) -> Iterator[tuple[str, str]]:
     """Every roll and draw of a step that does not fall again as it is recorded."""
     for place, act in enumerate(recorded.entries()):
         if isinstance(act, (Rolled, Drawn)) and not _falls_again(chance.at(place), act):

@@ -7,7 +7,7 @@ import msgspec
 from adjudicator.campaign.events.aggregate import SETUP, Campaign
 from adjudicator.campaign.events.decoding import options_of, orders_in
 from adjudicator.campaign.events.records import DEPUTY, Opening, Received
-from adjudicator.campaign.play.chance import Chance, basis_of
+from adjudicator.campaign.play.chance import StepChance, basis_of
 from adjudicator.table import (
     Decide,
     Game,
@@ -43,7 +43,7 @@ def play(
     step: Step,
     state: Any,
     locked: dict[Seat, int],
-    chance: Chance,
+    chance: StepChance,
     past: Journal[Any] | None = None,
 ) -> Played:
     """Run `step` from its start on `state`; raises `JournalDiverged` if it departs from `past`."""

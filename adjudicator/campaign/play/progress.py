@@ -13,13 +13,13 @@ from adjudicator.campaign.events.asking import QuestionAnswered, answers_with, a
 from adjudicator.campaign.events.decoding import journal_of
 from adjudicator.campaign.events.orders import OrdersMissed, OrdersOvertaken
 from adjudicator.campaign.events.witness import Begun, RoundCame, RoundMissed, StepLocked, WindowShown
-from adjudicator.campaign.play.chance import Chance, chance_for, epochs_of, is_sealed
+from adjudicator.campaign.play.chance import StepChance, chance_for, epochs_of, is_sealed
 from adjudicator.campaign.play.deputies import stand_in
 from adjudicator.campaign.play.idle import idle_seats
 from adjudicator.campaign.play.playing import Played, play
 from adjudicator.campaign.play.rechecking import overtaken_orders
 from adjudicator.campaign.play.sealed import round_of, stays_open
-from adjudicator.campaign.terms.beacon import INSTALL, SIGNATURE, FalseBeacon, Round
+from adjudicator.campaign.terms.beacon import INSTALL, SIGNATURE, BeaconRound, FalseBeacon
 from adjudicator.errors import Refused
 from adjudicator.table import Answered, Question, Seat, Step
 from adjudicator.table.dice import ChainDice, secret_of
@@ -103,7 +103,7 @@ def try_setup(live: "LiveCampaign") -> Any:
 
 
 def _set_up_otherwise(live: "LiveCampaign") -> Played:
-    chance = Chance(ChainDice(live.campaign.opening.anchor.encode()))
+    chance = StepChance(ChainDice(live.campaign.opening.anchor.encode()))
     return play(live.game, live.campaign, SETUP, live.game.empty(), {}, chance)
 
 
@@ -182,7 +182,7 @@ def _lock_answers(live: "LiveCampaign", *, lock: bool) -> bool:
     return _close(live, answers)
 
 
-def take_round(live: "LiveCampaign", beacon_round: Round, how: str, *, checked: bool, late: bool = False) -> None:
+def take_round(live: "LiveCampaign", beacon_round: BeaconRound, how: str, *, checked: bool, late: bool = False) -> None:
     """The round that the campaign waits for is known, and whether its seal was `late`; raises `FalseBeacon` for another
     one."""
     awaited = live.campaign.seals.awaited
@@ -195,7 +195,7 @@ def take_round(live: "LiveCampaign", beacon_round: Round, how: str, *, checked: 
     live.record(RoundCame, round=number, signature=beacon_round.signature, how=how, checked=checked, late=late)
 
 
-def _check_opens(live: "LiveCampaign", beacon_round: Round, *, checked: bool) -> None:
+def _check_opens(live: "LiveCampaign", beacon_round: BeaconRound, *, checked: bool) -> None:
     """Raise `Refused` for what is not known to be the round, where orders are sealed to it."""
     from adjudicator.campaign.play.unsealing import unopened
 

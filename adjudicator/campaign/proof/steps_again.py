@@ -7,7 +7,7 @@ import msgspec
 
 from adjudicator.campaign.events.decoding import journal_of
 from adjudicator.campaign.events.records import Episode, Epoch, Waiting
-from adjudicator.campaign.play.chance import Chance, basis_of, closing, derived, epochs_of
+from adjudicator.campaign.play.chance import StepChance, basis_of, closing, derived, epochs_of
 from adjudicator.campaign.play.played_again import as_recorded, differences, numbered_as
 from adjudicator.campaign.play.playing import Played, play
 from adjudicator.campaign.proof.course import Course, Untrue, named
@@ -79,11 +79,11 @@ def _check_round(course: Course, part: Step, body: Mapping[str, Any]) -> None:
 
 def _chance(
     course: Course, step: Step, locked: dict[Seat, int], epochs: Sequence[Epoch], recorded: Journal[Any]
-) -> Chance:
+) -> StepChance:
     """The dice of a step; those that a referee threw are as they were recorded."""
     campaign = course.campaign
     if campaign.opening.dice == "manual":
-        return Chance(as_recorded(recorded))
+        return StepChance(as_recorded(recorded))
     if step.turn not in course.secrets:
         raise Untrue(f"the secret of turn {step.turn} is not opened")
     if course.is_whole:
@@ -94,7 +94,7 @@ def _chance(
     return derived(course.secrets[step.turn], step, basis, epochs, close)
 
 
-def _play(course: Course, step: Step, locked: dict[Seat, int], recorded: Journal[Any], chance: Chance) -> Played:
+def _play(course: Course, step: Step, locked: dict[Seat, int], recorded: Journal[Any], chance: StepChance) -> Played:
     """A step, run from its start; where its dice hang on no answers, until all that is asked has its answer."""
     given = {act.question.key: act for act in recorded.acts if isinstance(act, Answered)}
     while True:

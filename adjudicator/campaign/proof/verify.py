@@ -22,7 +22,7 @@ from adjudicator.campaign.events.renewal import ChainRenewed
 from adjudicator.campaign.events.sealed_sets import SealedReceived, SetsOpened
 from adjudicator.campaign.events.witness import Begun, RoundCame, StepLocked
 from adjudicator.campaign.play.chance import (
-    Chance,
+    StepChance,
     basis_of,
     chance_for,
     closing,
@@ -38,7 +38,7 @@ from adjudicator.campaign.play.playing import play
 from adjudicator.campaign.proof.verdict import Finding, Verdict
 from adjudicator.campaign.public.leaves import leaf_faults
 from adjudicator.campaign.store.application import Store
-from adjudicator.campaign.terms.beacon import Chain, FalseBeacon, Round, verify_round
+from adjudicator.campaign.terms.beacon import BeaconRound, Chain, FalseBeacon, verify_round
 from adjudicator.errors import AdjudicatorError, DatabaseFailed, NotFound
 from adjudicator.table import Answered, Game, Journal, Seat, Step, StepId
 from adjudicator.timelock.sealing import commitment
@@ -302,7 +302,7 @@ class _Rerun:
         is_fallback = event.signature.startswith("fallback ")
         if trust.fallback and is_fallback:
             return
-        came = Round(event.round, event.signature)
+        came = BeaconRound(event.round, event.signature)
         yield from self._check_round(trust.beacon, came)
 
     def _are_words(self, step: StepId, event: Begun) -> bool:
@@ -313,7 +313,7 @@ class _Rerun:
             commitments[seat] = self.salts.word(step, seat, word)
         return event.sets == commitments
 
-    def _check_round(self, beacon: Chain, beacon_round: Round) -> Iterator[tuple[str, str]]:
+    def _check_round(self, beacon: Chain, beacon_round: BeaconRound) -> Iterator[tuple[str, str]]:
         try:
             verify_round(beacon, beacon_round)
         except NotFound:
@@ -354,7 +354,7 @@ class _Rerun:
         step: Step,
         locked: dict[Seat, int],
         recorded: Journal[Any],
-        chance: Chance,
+        chance: StepChance,
         epochs: Sequence[Epoch],
     ) -> Iterator[tuple[str, str]]:
         """A step played again from its orders must be the one that was due, and give the same rolls, answers, facts."""
@@ -383,7 +383,7 @@ class _Rerun:
         epochs: Sequence[Epoch],
         secrets: dict[int, bytes],
         recorded: Journal[Any],
-    ) -> Chance:
+    ) -> StepChance:
         """The dice of a step; as they were recorded where they cannot be derived yet: the rest can be checked."""
         dice = campaign.opening.dice
         numbered = numbered_as(recorded)
@@ -399,7 +399,7 @@ class _Rerun:
         unproven = {*self.verdict.unproven_turns, step.turn}
         self.verdict.unproven_turns = tuple(sorted(unproven))
         thrown = as_recorded(recorded)
-        return Chance(thrown, close=numbered)
+        return StepChance(thrown, close=numbered)
 
 
 def _unsealed(

@@ -15,7 +15,7 @@ from adjudicator.campaign.chain.salting import Salts, commit, first_link, known,
 from adjudicator.campaign.chain.sealing import body_of, canonical
 from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.campaign.events.records import StoredLeaf, is_clear
-from adjudicator.campaign.public.plans import Plan, Split, plans
+from adjudicator.campaign.public.plans import LeafPlan, Split, plans
 from adjudicator.table import Game
 from adjudicator.table.journal import merged
 
@@ -95,7 +95,7 @@ def recorded(fields: Mapping[str, Any]) -> bytes:
 
 
 def _leaf(
-    plan: Plan, salts: Salts, number: int, fields: Mapping[str, Any], stored: bytes, *, clear: bool
+    plan: LeafPlan, salts: Salts, number: int, fields: Mapping[str, Any], stored: bytes, *, clear: bool
 ) -> dict[str, Any]:
     """A leaf as it is stored, but for the head after it."""
     body = plan.body

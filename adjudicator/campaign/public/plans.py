@@ -53,7 +53,7 @@ SINCE_CLEAR = (SeatAccepted.TOPIC, PlayerReplaced.TOPIC, ReportMailed.TOPIC)
 """Those that have them on a clear chain only."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class LeafPlan(msgspec.Struct, frozen=True):
     """A leaf to be: its body but for the `record`, how its journal is split, whether it is closed for ever."""
 
     body: dict[str, Any] | str
@@ -63,7 +63,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 def plans(
     game: Game, campaign: Campaign, salts: Salts | None, topic: str, fields: Mapping[str, Any], *, clear: bool
-) -> Iterator[Plan]:
+) -> Iterator[LeafPlan]:
     """The leaves that an event of a topic has, on a chain that is `clear` or not."""
     if topic not in TOPICS or (topic in SINCE_CLEAR and not clear):
         return
@@ -80,23 +80,23 @@ def plans(
             yield from _locked(campaign, fields)
             yield _played(game, campaign, fields)
         case Campaign.SecretRevealed.TOPIC:
-            yield Plan({"event": "secret", "turn": fields["turn"], "secret": fields["secret"]})
+            yield LeafPlan({"event": "secret", "turn": fields["turn"], "secret": fields["secret"]})
         case Campaign.RulingMade.TOPIC:
             ruling = {name: fields[name] for name in ("kind", "reason", "author", "answer", "settings")}
             ruling["about"] = campaign.about(fields["kind"], fields["about"])
-            yield Plan({"event": "ruling", **ruling}, split_of(game, seats, journal_of(game, fields["journal"])))
+            yield LeafPlan({"event": "ruling", **ruling}, split_of(game, seats, journal_of(game, fields["journal"])))
             yield from _asked_again(campaign, fields, clear=clear)
         case Begun.TOPIC | StepLocked.TOPIC | SetsOpened.TOPIC | WindowShown.TOPIC | Campaign.WindowOpened.TOPIC:
             yield from _of_window(campaign, topic, fields, clear=clear)
         case ReportMailed.TOPIC:
-            yield Plan({"event": "mailed", "seat": fields["seat"], "files": fields["files"]})
+            yield LeafPlan({"event": "mailed", "seat": fields["seat"], "files": fields["files"]})
         case _:
             yield from _given(campaign, salts, topic, fields, clear=clear)
 
 
 def _given(
     campaign: Campaign, salts: Salts | None, topic: str, fields: Mapping[str, Any], *, clear: bool
-) -> Iterator[Plan]:
+) -> Iterator[LeafPlan]:
     """The leaves of what a seat gives: orders, answers, a word of luck; and that it is taken back."""
     seat = fields["seat"]
     match topic:
@@ -105,7 +105,7 @@ def _given(
             yield _with_text(plan, salts, fields["understood"]) if clear else plan
         case SealedReceived.TOPIC:
             sealed = {"event": "orders", "step": fields["step"], "seat": seat, "set": fields["orders_digest"]}
-            yield Plan(sealed | {"sealed": fields["round"]})
+            yield LeafPlan(sealed | {"sealed": fields["round"]})
         case OrdersWithdrawn.TOPIC:
             yield _taken_back(fields["step"], seat, "withdrawn", clear=clear)
         case OrdersOvertaken.TOPIC:
@@ -118,23 +118,23 @@ def _given(
             yield _taken_back(SETUP.id, seat, "another player", clear=clear)
 
 
-def _orders(step: StepId, seat: Seat, digest: str, by: str = "") -> Plan:
+def _orders(step: StepId, seat: Seat, digest: str, by: str = "") -> LeafPlan:
     """Orders of a seat, its answers in the middle of a step, or its word of luck, by the commitment to them.
 
     It says so where they are a deputy's, or the program's.
     """
     author = {"by": by} if by in (DEPUTY, PROGRAM) else {}
-    return Plan({"event": "orders", "step": step, "seat": seat, "set": digest, **author})
+    return LeafPlan({"event": "orders", "step": step, "seat": seat, "set": digest, **author})
 
 
-def _word(salts: Salts | None, seat: Seat, word: str) -> Plan:
+def _word(salts: Salts | None, seat: Seat, word: str) -> LeafPlan:
     """A word of luck: orders for the set-up; without the salts its commitment is not known."""
     if salts is None:
-        return Plan({"event": "orders", "step": SETUP.id, "seat": seat})
+        return LeafPlan({"event": "orders", "step": SETUP.id, "seat": seat})
     return _orders(SETUP.id, seat, salts.word(SETUP.id, seat, word))
 
 
-def _with_text(plan: Plan, salts: Salts | None, understood: Sequence[str]) -> Plan:
+def _with_text(plan: LeafPlan, salts: Salts | None, understood: Sequence[str]) -> LeafPlan:
     """Orders with the commitment to what their seat was told that they mean; without the salts that is not known."""
     body = plan.body
     assert isinstance(body, dict), "orders are no head of before"
@@ -142,61 +142,61 @@ def _with_text(plan: Plan, salts: Salts | None, understood: Sequence[str]) -> Pl
         return plan
     salt = salts.orders(body["step"], body["seat"])
     text = commit(salt, list(understood))
-    return Plan(body | {"text": text})
+    return LeafPlan(body | {"text": text})
 
 
-def _taken_back(step: StepId, seat: Seat, why: str, *, clear: bool) -> Plan:
+def _taken_back(step: StepId, seat: Seat, why: str, *, clear: bool) -> LeafPlan:
     """The leaf of orders that count no longer."""
     reason = {"why": why} if clear else {}
-    return Plan({"event": "orders", "step": step, "seat": seat, "set": "", **reason})
+    return LeafPlan({"event": "orders", "step": step, "seat": seat, "set": "", **reason})
 
 
-def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any], *, clear: bool) -> Iterator[Plan]:
+def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any], *, clear: bool) -> Iterator[LeafPlan]:
     """The leaves of what fixes what dice come from before they can be known, and of reports."""
     match topic:
         case Begun.TOPIC:
             given = campaign.people.luck_leaves if clear else {}
             sets = {seat: [given.get(seat, 0), commitment] for seat, commitment in fields["sets"].items()}
-            yield Plan({"event": "begun", "sets": sets} | _round(fields))
+            yield LeafPlan({"event": "begun", "sets": sets} | _round(fields))
         case StepLocked.TOPIC:
             step = _step(fields).id
             locked = fields["locked"]
-            yield Plan(_lock(campaign, step, locked, fields["deadline"]) | _round(fields))
+            yield LeafPlan(_lock(campaign, step, locked, fields["deadline"]) | _round(fields))
         case SetsOpened.TOPIC:
             why = {each["seat"]: each["why"] for each in fields["sets"]}
             beacon = [fields["round"], fields["signature"]]
-            yield Plan({"event": "unsealed", "step": fields["step"], "beacon": beacon, "seats": why})
+            yield LeafPlan({"event": "unsealed", "step": fields["step"], "beacon": beacon, "seats": why})
         case WindowShown.TOPIC:
             yield from _reports(campaign, fields["step"], clear=clear)
         case Campaign.WindowOpened.TOPIC:
             yield from _reports(campaign, _step(fields).id if fields["step"] else StepId(""), clear=clear)
 
 
-def _reports(campaign: Campaign, step: StepId, *, clear: bool) -> Iterator[Plan]:
+def _reports(campaign: Campaign, step: StepId, *, clear: bool) -> Iterator[LeafPlan]:
     """The leaves of reports that go out: one for all letters before, and one with the deadline they tell."""
-    yield Plan({"event": "letters"}, closed=True)
+    yield LeafPlan({"event": "letters"}, closed=True)
     report: dict[str, Any] = {"event": "report", "step": step}
     due = campaign.timing.of(step) if clear and step else None
     if due:
         report["deadline"] = due.at.isoformat()
-    yield Plan(report)
+    yield LeafPlan(report)
 
 
-def _renewed(game: Game, campaign: Campaign, salts: Salts | None, *, clear: bool) -> Iterator[Plan]:
+def _renewed(game: Game, campaign: Campaign, salts: Salts | None, *, clear: bool) -> Iterator[LeafPlan]:
     """A campaign that was under way without a public chain begins one; a chain of old goes on as a clear one."""
     if campaign.public.count:
-        yield Plan({"event": "renewed"})
+        yield LeafPlan({"event": "renewed"})
         return
     yield _opened(game, campaign, salts, clear=clear)
-    yield Plan({"event": "renewed", "before": campaign.head} if clear else campaign.head)
+    yield LeafPlan({"event": "renewed", "before": campaign.head} if clear else campaign.head)
 
 
-def _opened(game: Game, campaign: Campaign, salts: Salts | None, *, clear: bool) -> Plan:
+def _opened(game: Game, campaign: Campaign, salts: Salts | None, *, clear: bool) -> LeafPlan:
     """The facts that are fixed for good when a public chain begins."""
     opening = campaign.opening
     secret = {} if salts is None else {"salts": salts.commitment}
     seat = opening.trust.referee_seat
-    return Plan(
+    return LeafPlan(
         {
             "event": "opened",
             "anchor": opening.anchor,
@@ -223,7 +223,7 @@ def _step(fields: Mapping[str, Any]) -> Step:
     return msgspec.convert(fields["step"], Step)
 
 
-def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
+def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[LeafPlan]:
     """The lock of a step, or of its epoch, that was not locked by itself: once, before it is first run."""
     if campaign.seals.lock is not None:
         return
@@ -233,9 +233,9 @@ def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
     given = campaign.timing.of(step.id)
     deadline = given.at.isoformat() if given else ""
     if waiting is None and step.window:
-        yield Plan(_lock(campaign, step.id, fields["locked"], deadline))
+        yield LeafPlan(_lock(campaign, step.id, fields["locked"], deadline))
     if waiting is not None and len(epochs) > len(waiting.epochs):
-        yield Plan(_lock(campaign, waiting.answers.id, epochs[-1]["locked"], deadline))
+        yield LeafPlan(_lock(campaign, waiting.answers.id, epochs[-1]["locked"], deadline))
 
 
 def _lock(campaign: Campaign, step: StepId, locked: Mapping[Seat, int], deadline: str) -> dict[str, Any]:
@@ -257,7 +257,7 @@ def _asks(campaign: Campaign, fields: Mapping[str, Any]) -> bool:
     return len(fields["epochs"]) > len(waiting.epochs)
 
 
-def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
+def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> LeafPlan:
     """The journal of a step since players were asked last, if they were."""
     whole = _step(fields)
     epochs = fields.get("epochs", ())
@@ -278,10 +278,10 @@ def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
         body["beacon"] = list(beacon)
     journal = journal_of(game, fields["journal"])
     since = campaign.waiting.asked_at if campaign.waiting else 0
-    return Plan(body, split_of(game, list(campaign.opening.seats), journal, since))
+    return LeafPlan(body, split_of(game, list(campaign.opening.seats), journal, since))
 
 
-def _asked_again(campaign: Campaign, fields: Mapping[str, Any], *, clear: bool) -> Iterator[Plan]:
+def _asked_again(campaign: Campaign, fields: Mapping[str, Any], *, clear: bool) -> Iterator[LeafPlan]:
     """The answers that a step takes with it when a ruling sends it back, or the orders of a window that it voids."""
     if fields["kind"] == "void":
         step = StepId(fields["about"])

@@ -13,7 +13,7 @@ import msgspec
 from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.campaign.events.decoding import journal_of
 from adjudicator.campaign.play.live import LiveCampaign
-from adjudicator.campaign.reading.history import Entry, events_of, in_words
+from adjudicator.campaign.reading.history import LogLine, events_of, in_words
 from adjudicator.campaign.reading.sent import explained
 from adjudicator.errors import NotFound
 from adjudicator.table import REFEREE, Fact, Seat
@@ -21,7 +21,7 @@ from adjudicator.table import REFEREE, Fact, Seat
 _WORD = re.compile(r"[^\W_]+")
 
 
-def about(live: LiveCampaign, wanted: str) -> list[Entry]:
+def about(live: LiveCampaign, wanted: str) -> list[LogLine]:
     """The history of what is called `wanted` ("A2", "T23", a seat); raises `NotFound` where nothing is."""
     entries = list(_Search(live, wanted).entries())
     if not entries:
@@ -57,14 +57,14 @@ class _Search:
         self.deeds: list[tuple[set[str], Seat | None, str]] = []
         """The deeds of facts: the things each names, its seat, and its words with its moment."""
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[LogLine]:
         for event in events_of(self.live):
             if isinstance(event, Campaign.StepResolved):
                 yield from self._ordered(event)
             if isinstance(event, (Campaign.StepResolved, Campaign.RulingMade)):
                 yield from self._happened(event)
 
-    def _ordered(self, event: Campaign.StepResolved) -> Iterator[Entry]:
+    def _ordered(self, event: Campaign.StepResolved) -> Iterator[LogLine]:
         """The orders a step was played with that name it."""
         for seat, receipt in event.locked.items():
             number = self.live.campaign.received[receipt].number
@@ -75,7 +75,7 @@ class _Search:
                     line = f"Order of {seat}, {place} (receipt {number}): {text}"
                     yield self._entry(event, line, seat)
 
-    def _happened(self, event: Any) -> Iterator[Entry]:
+    def _happened(self, event: Any) -> Iterator[LogLine]:
         """The facts that name it, or that tell what became of an order which does."""
         when = event.step.id if isinstance(event, Campaign.StepResolved) else f"ruling {event.originator_version}"
         moment = when
@@ -133,9 +133,9 @@ class _Search:
     def _names(self, value: Any) -> bool:
         return value is not None and self.wanted in words_in(value)
 
-    def _entry(self, event: Any, text: str, seat: Seat | None, rule: Any = None) -> Entry:
+    def _entry(self, event: Any, text: str, seat: Seat | None, rule: Any = None) -> LogLine:
         turn = event.step.turn if isinstance(event, Campaign.StepResolved) else None
-        return Entry(event.originator_version, event.timestamp, text, turn, seat, rule)
+        return LogLine(event.originator_version, event.timestamp, text, turn, seat, rule)
 
 
 def _words_of(event: Any) -> Iterator[str]:

@@ -15,7 +15,7 @@ from adjudicator.campaign.events.decoding import options_of
 from adjudicator.campaign.events.records import WindowOpening
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.reading.language import language_chapter
-from adjudicator.table.chartbook import ChartBook, Part
+from adjudicator.table.chartbook import ChartBook, RulesPart
 from adjudicator.table.game import Game
 from adjudicator.table.pages import Column, Grid, RulingNote
 from adjudicator.table.prose import dated
@@ -123,7 +123,7 @@ def _spelt(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _rules(game: Game) -> Iterator[Part]:
+def _rules(game: Game) -> Iterator[RulesPart]:
     """The rules that are played, section by section; what only tells of components or heads others is left out."""
     parts = defaultdict[str, list[RulingNote]](list)
     for rule in game.books.rules:
@@ -132,4 +132,4 @@ def _rules(game: Game) -> Iterator[Part]:
             parts[rule.section].append(note)
     for title, rules in parts.items():
         heading = title[:1].upper() + title[1:]
-        yield Part(heading, tuple(rules))
+        yield RulesPart(heading, tuple(rules))

@@ -16,7 +16,7 @@ from adjudicator.table.journal import derived_again
 from adjudicator.table.lines import Line
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the log: an event, its moment, its words, and the fields a filter can look for."""
 
     event: int
@@ -41,19 +41,19 @@ def events_of(live: LiveCampaign) -> Iterator[Any]:
         yield live.store.mapper.to_domain_event(row)
 
 
-def log(live: LiveCampaign) -> Iterator[Entry]:
+def log(live: LiveCampaign) -> Iterator[LogLine]:
     """The history in words, superseded steps included."""
     view = live.view(REFEREE)
     turn: int | None = None
     for event in events_of(live):
         turn = _turn_of(event, turn)
         seat = getattr(event, "seat", None)
-        yield Entry(event.originator_version, event.timestamp, event.words(), turn=turn, seat=seat)
+        yield LogLine(event.originator_version, event.timestamp, event.words(), turn=turn, seat=seat)
         if isinstance(event, (Campaign.StepResolved, Campaign.RulingMade)):
             for fact in journal_of(live.game, event.journal).facts:
                 line = live.game.tell(view, fact)
                 text = f"    {in_words(line)}"
-                yield Entry(event.originator_version, event.timestamp, text, turn, line.seat, line.rule)
+                yield LogLine(event.originator_version, event.timestamp, text, turn, line.seat, line.rule)
 
 
 def _turn_of(event: Any, before: int | None) -> int | None:

@@ -10,7 +10,7 @@ from adjudicator.campaign.reading.chronicling import chronicled
 from adjudicator.table import OBSERVER, REFEREE
 from adjudicator.table.chronicle import Turn
 from adjudicator.table.figures import Clash, Figure, Map, Movement
-from adjudicator.table.hexmap import Fight, HexMap, March
+from adjudicator.table.hexmap import Fight, HexMap, MarchArrow
 from adjudicator.table.poster import Poster
 from adjudicator.table.regionmap import Advance, RegionMap
 
@@ -82,7 +82,7 @@ def _ages(turns: Sequence[Turn]) -> list[int]:
 
 def _aged_all(pale: Sequence[int], marches: Sequence[Sequence[Any]]) -> Iterator[Any]:
     """Every march once, as pale as its last time, the oldest first."""
-    newest: dict[Movement | March | Advance, int] = {}
+    newest: dict[Movement | MarchArrow | Advance, int] = {}
     for percent, each in zip(pale, marches, strict=True):
         for march in each:
             newest[replace(march, number=0)] = percent

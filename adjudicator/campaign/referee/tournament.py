@@ -41,7 +41,7 @@ class Meeting(msgspec.Struct, frozen=True):
     seats: dict[Seat, str]
 
 
-class Round(msgspec.Struct, frozen=True):
+class TournamentRound(msgspec.Struct, frozen=True):
     """A round as it was drawn."""
 
     name: str
@@ -60,7 +60,7 @@ class Result(msgspec.Struct, frozen=True):
     over: bool
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PlayerScore(msgspec.Struct, frozen=True):
     """A player over all campaigns; `halves` are half points."""
 
     player: str
@@ -75,7 +75,7 @@ class Standing(msgspec.Struct, frozen=True):
         return self.halves, self.won
 
 
-def draw(plan: RoundPlan, words: str, before: Sequence[Round]) -> Iterator[dict[Seat, SeatPlan]]:
+def draw(plan: RoundPlan, words: str, before: Sequence[TournamentRound]) -> Iterator[dict[Seat, SeatPlan]]:
     """The seats of each campaign of a round: they follow from the words, the players' names and the rounds before.
 
     Raises `Refused` where the players do not fill the seats, or two of them have one name.
@@ -145,7 +145,7 @@ class _Met(msgspec.Struct):
     seats: set[tuple[str, Seat]]
 
 
-def _met(before: Sequence[Round]) -> _Met:
+def _met(before: Sequence[TournamentRound]) -> _Met:
     met = _Met(set(), set())
     for past in before:
         for meeting in past.meetings:
@@ -167,23 +167,23 @@ def _again(tables: Sequence[Mapping[Seat, str]], met: _Met) -> tuple[int, int]:
     return pairs, seats
 
 
-def standings(results: Sequence[Result]) -> list[Standing]:
+def standings(results: Sequence[Result]) -> list[PlayerScore]:
     """The players over all campaigns, the first one first; those whose seats are not told yet are not among them."""
-    by_player: dict[str, Standing] = {}
+    by_player: dict[str, PlayerScore] = {}
     for result in results:
         for seat, player in result.players.items():
-            before = by_player.get(player) or Standing(player, 0, 0, 0, 0)
+            before = by_player.get(player) or PlayerScore(player, 0, 0, 0, 0)
             by_player[player] = _with_result(before, result, seat)
     return sorted(by_player.values(), key=_rank)
 
 
-def _with_result(before: Standing, result: Result, seat: Seat) -> Standing:
+def _with_result(before: PlayerScore, result: Result, seat: Seat) -> PlayerScore:
     """The standing of a player after one more campaign."""
     own = None
     for score in result.scores:
         if score.seat == seat:
             own = score
-    return Standing(
+    return PlayerScore(
         player=before.player,
         played=before.played + 1,
         over=before.over + result.over,
@@ -192,7 +192,7 @@ def _with_result(before: Standing, result: Result, seat: Seat) -> Standing:
     )
 
 
-def _rank(standing: Standing) -> tuple[int, int, str]:
+def _rank(standing: PlayerScore) -> tuple[int, int, str]:
     """The key that the best standing comes first by; equal ones stand in the order of the alphabet."""
     halves, won = standing.worth
     return -halves, -won, standing.player

@@ -73,7 +73,7 @@ QUICKNET = Chain(
 """The League of Entropy's quicknet: a round each three seconds, signed by a threshold of its operators."""
 
 
-class Round(Struct, frozen=True):
+class BeaconRound(Struct, frozen=True):
     """A round that has come out."""
 
     number: RoundNumber
@@ -94,7 +94,7 @@ class _Answer(Struct):
     randomness: str = ""
 
 
-def read_round(number: RoundNumber, answer: bytes) -> Round:
+def read_round(number: RoundNumber, answer: bytes) -> BeaconRound:
     """A round from what a server answers; raises `FalseBeacon` where it is not that round, or none at all."""
     try:
         answered = msgspec.json.decode(answer, type=_Answer)
@@ -109,13 +109,13 @@ def read_round(number: RoundNumber, answer: bytes) -> Round:
     return beacon_round
 
 
-def typed_round(number: RoundNumber, signature: str) -> Round:
+def typed_round(number: RoundNumber, signature: str) -> BeaconRound:
     """A round by its signature as somebody has looked it up; raises `FalseBeacon` where it cannot be one."""
     signs = "".join(signature.split())
     bare = signs.lower()
     if not SIGNATURE.fullmatch(bare):
         raise FalseBeacon("beacon/signature", f"round {number}: a signature has 96 signs, 0 to 9 and a to f")
-    return Round(number, bare)
+    return BeaconRound(number, bare)
 
 
 def is_quicknet(chain: Chain) -> bool:
@@ -130,7 +130,7 @@ def check_can_verify() -> None:
         raise Refused("beacon/no-check", f"{needed}; install what does that: {INSTALL}")
 
 
-def verify_round(chain: Chain, beacon_round: Round) -> None:
+def verify_round(chain: Chain, beacon_round: BeaconRound) -> None:
     """Raise `FalseBeacon` where a round is not signed by the key of the chain; `NotFound` where nothing can check it.
 
     A server's word is not enough: but for the signature it may say what it likes.
@@ -140,7 +140,7 @@ def verify_round(chain: Chain, beacon_round: Round) -> None:
         raise FalseBeacon("beacon/forged", f"round {number}: the signature is not by the key of the beacon")
 
 
-def _signed() -> Callable[[Chain, Round], bool]:
+def _signed() -> Callable[[Chain, BeaconRound], bool]:
     """The check of a signature: e(G2, signature) = e(public key, H(sha256 of the round))."""
     try:
         from py_ecc.bls.g2_primitives import subgroup_check
@@ -150,7 +150,7 @@ def _signed() -> Callable[[Chain, Round], bool]:
     except ImportError as error:
         raise NotFound("beacon/no-check", f"signatures cannot be checked here; install the extra: {INSTALL}") from error
 
-    def check(chain: Chain, beacon_round: Round) -> bool:
+    def check(chain: Chain, beacon_round: BeaconRound) -> bool:
         key = bytes.fromhex(chain.public_key)
         try:
             signature = decompress_G1(int.from_bytes(bytes.fromhex(beacon_round.signature), "big"))

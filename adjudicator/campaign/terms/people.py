@@ -148,7 +148,7 @@ class Look(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Entry(msgspec.Struct, frozen=True):
+class SetEntered(msgspec.Struct, frozen=True):
     """The referee entered orders for a seat; `receipt` is the number of their event."""
 
     event: int
@@ -175,7 +175,7 @@ class People:
         self.press: list[Press] = []
         self.requests: dict[int, Request] = {}
         self.looks: list[Look] = []
-        self.entries: list[Entry] = []
+        self.entries: list[SetEntered] = []
         self.moves: list[Move] = []
         """The comings and goings, as far as everybody is told."""
         self.asking: dict[str, Asking] = {}

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from adjudicator.games.cp_campaign.facts import CPTable, OfBattle
-from adjudicator.games.cp_campaign.plan import Plan
+from adjudicator.games.cp_campaign.plan import QueueAhead
 from adjudicator.games.cp_campaign.refusals import doubles, refusals, skipped, unknown
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import allied, armies_at, seats_of
@@ -239,7 +239,7 @@ class BattleConceded(OfBattle, tag="battle-conceded", frozen=True, kw_only=True)
         return Line(f"The {say.battle(self.battle)} is given up by {say.side(self.seat)}.", tone="bad")
 
 
-def check_concede(plan: Plan, battles: Sequence[BattleId]) -> Iterator[Problem]:
+def check_concede(plan: QueueAhead, battles: Sequence[BattleId]) -> Iterator[Problem]:
     """Battles of this turn, in territories where an army of the seat can be (PBEM-5)."""
     held = plan.held()
     say = Say(plan.board)

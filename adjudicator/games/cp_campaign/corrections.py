@@ -11,7 +11,7 @@ from adjudicator.games.cp_campaign.actions import begun
 from adjudicator.games.cp_campaign.facts import Public
 from adjudicator.games.cp_campaign.options import Recorded, agreed
 from adjudicator.games.cp_campaign.say import Say, points, signed
-from adjudicator.games.cp_campaign.scenario import Defence, March
+from adjudicator.games.cp_campaign.scenario import Defence, MarchDifficulty
 from adjudicator.games.cp_campaign.state import State, arrive, set_army, set_road, set_territory
 from adjudicator.games.cp_campaign.words import ArmyId, RoadId, Status, TerritoryId
 from adjudicator.table import Line, RuleId, Seat
@@ -57,7 +57,7 @@ class RoadCorrected(Correction, tag="road-corrected", frozen=True, kw_only=True)
     """The referee set the March Difficulty of a road."""
 
     road: RoadId
-    md: March
+    md: MarchDifficulty
 
     @classmethod
     def present(cls, state: State) -> Iterator[Self]:

@@ -26,7 +26,7 @@ Post = tuple[ArmyId, TerritoryId]
 """An army in a territory."""
 
 
-class Plan(Struct, frozen=True):
+class QueueAhead(Struct, frozen=True):
     """The queue of a seat, with where the condition of each entry expects armies."""
 
     board: Board
@@ -88,7 +88,7 @@ class Plan(Struct, frozen=True):
 class Case(Struct, frozen=True):
     """An entry of a plan, with all that it is held against: the board as it stands, and the entries before it."""
 
-    plan: Plan
+    plan: QueueAhead
     index: int
     entry: "Entry"
     board: Board

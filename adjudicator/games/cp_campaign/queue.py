@@ -13,7 +13,7 @@ from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
 from adjudicator.games.cp_campaign.give_up import GiveUp, check_reached, give_up, lose_point
 from adjudicator.games.cp_campaign.intrigue import Intrigue
 from adjudicator.games.cp_campaign.march import Move
-from adjudicator.games.cp_campaign.plan import Case, Plan
+from adjudicator.games.cp_campaign.plan import Case, QueueAhead
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST, Rebuild, to_rebuild
 from adjudicator.games.cp_campaign.refusals import refusals, skipped
 from adjudicator.games.cp_campaign.roads import BuildRoad
@@ -89,9 +89,9 @@ def action_refusal(board: Board, seat: Seat, action: Action) -> Refusal | None:
     return action.refusal(board, seat)
 
 
-def plan_of(board: Board, seat: Seat, queue: Queue) -> Plan:
+def plan_of(board: Board, seat: Seat, queue: Queue) -> QueueAhead:
     """The plan of a queue, for rules that look ahead."""
-    return Plan(board, seat, queue, [[*posts(entry.when)] if entry.when is not UNSET else [] for entry in queue])
+    return QueueAhead(board, seat, queue, [[*posts(entry.when)] if entry.when is not UNSET else [] for entry in queue])
 
 
 class Agenda(Struct):

@@ -19,7 +19,7 @@ from adjudicator.games.cp_campaign.words import (
 from adjudicator.table import DataFile, Datum, Path, Problem, RuleId
 
 Defence = Annotated[int, Meta(ge=CONSTANTS.dv_min, le=CONSTANTS.dv_max)]
-March = Annotated[int, Meta(ge=CONSTANTS.md_min, le=CONSTANTS.md_max)]
+MarchDifficulty = Annotated[int, Meta(ge=CONSTANTS.md_min, le=CONSTANTS.md_max)]
 
 
 class Site(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -38,7 +38,7 @@ class Way(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: RoadField
     a: TerritoryField
     b: TerritoryField
-    md: March
+    md: MarchDifficulty
 
 
 class Side(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

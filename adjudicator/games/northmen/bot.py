@@ -9,7 +9,7 @@ from adjudicator.games.northmen.absence import default_lay
 from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.building import Warband
 from adjudicator.games.northmen.checking import Preview
-from adjudicator.games.northmen.conditions import Condition, Score, Standing
+from adjudicator.games.northmen.conditions import Condition, Score, UnitsThere
 from adjudicator.games.northmen.laying import ExtraTile, Lay, placements
 from adjudicator.games.northmen.offers import candidates, extra_tiles, fitting, mead_as
 from adjudicator.games.northmen.orders import Pause, Plan, StandingOrders, Turn
@@ -69,11 +69,11 @@ def _conditions(view: View, pick: Pick) -> Iterator[Condition]:
     cell = pick.choice([*view.map])
     who = pick.choice([*view.order, BRIGANDS])
     towns = [at for at, laid in view.map.items() if laid.tile.towns]
-    anywhere = Condition(units=Standing(who=who, least=pick.choice([1, 4, 8])))
+    anywhere = Condition(units=UnitsThere(who=who, least=pick.choice([1, 4, 8])))
     yield Condition(laid=cell)
     yield Condition(church=pick.choice(towns or [cell]))
     yield anywhere
-    yield Condition(units=Standing(who=who, at=cell))
+    yield Condition(units=UnitsThere(who=who, at=cell))
     yield Condition(vp=Score(who=who, least=pick.choice([1, 3, 5])))
     for tile in view.hands.get(view.seat, ())[:1]:
         yield Condition(hand=tile)

@@ -11,7 +11,7 @@ from adjudicator.programs.conditions import Conditional, Language, Row, Verdict
 from adjudicator.table import Seat
 
 
-class Standing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class UnitsThere(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A side has at least so many units, on one tile or anywhere on the map."""
 
     NOTATION: ClassVar[str] = "{who} has {least} (units|unit) (or more|) [at {at}] | {who} has units [at {at}]"
@@ -40,7 +40,7 @@ class Condition(Conditional, frozen=True, kw_only=True):
 
     laid: Annotated[Cell | UnsetType, Meta(description="A tile lies there.", examples=[[1, 0]])] = UNSET
     church: Annotated[Cell | UnsetType, Meta(description="A church stands there.", examples=[[1, 0]])] = UNSET
-    units: Annotated[Standing | UnsetType, Meta(description="A side has units.")] = UNSET
+    units: Annotated[UnitsThere | UnsetType, Meta(description="A side has units.")] = UNSET
     vp: Annotated[Score | UnsetType, Meta(description="A side has victory points.")] = UNSET
     hand: Annotated[TileField | UnsetType, Meta(description="This tile is in your hand.", examples=["B46"])] = UNSET
     and_: Annotated[Several | UnsetType, Meta(description="All of these hold.")] = UNSET
@@ -48,7 +48,7 @@ class Condition(Conditional, frozen=True, kw_only=True):
     not_: Annotated["Condition | UnsetType", Meta(description="This does not hold.")] = UNSET
 
 
-def _stands(board: State, seat: Seat, standing: Standing) -> bool:
+def _stands(board: State, seat: Seat, standing: UnitsThere) -> bool:
     cells = places_of(board, standing.who) if standing.at is None else [standing.at]
     return sum(units_at(board, cell, standing.who).total for cell in cells) >= standing.least
 

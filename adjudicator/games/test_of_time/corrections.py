@@ -12,7 +12,16 @@ from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.say import Say, effect_text
 from adjudicator.games.test_of_time.state import Public, State
 from adjudicator.games.test_of_time.testaments import lay, relog
-from adjudicator.games.test_of_time.words import Count, Nature, Round, SeatId, Space, TestamentId, TestamentType, Tokens
+from adjudicator.games.test_of_time.words import (
+    Count,
+    Nature,
+    RoundNumber,
+    SeatId,
+    Space,
+    TestamentId,
+    TestamentType,
+    Tokens,
+)
 from adjudicator.table import Line, RuleId
 from adjudicator.table.fact import OptionsGiven
 from adjudicator.table.prose import whose
@@ -67,7 +76,7 @@ class TestamentCorrected(Correction, tag="testament-corrected", frozen=True, kw_
     owner: SeatId
     space: Space
     type: TestamentType
-    created: Round
+    created: RoundNumber
     history: tuple[Effect, ...] = ()
 
     def __post_init__(self) -> None:
@@ -125,7 +134,7 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
     """The referee set what a round did to a Testament; reversals apply to it as before."""
 
     testament: TestamentId
-    round: Round
+    round: RoundNumber
     nature: Nature
     strips: Annotated[int, Meta(ge=0, le=999)] = 0
 

@@ -25,7 +25,7 @@ from adjudicator.games.test_of_time.tokens import (
 from adjudicator.games.test_of_time.words import (
     Order,
     ReplacementKind,
-    Round,
+    RoundNumber,
     refusals,
 )
 from adjudicator.table import Refusal, Seat
@@ -49,7 +49,7 @@ class Replacement(Paying, Order, frozen=True, kw_only=True):
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"round": 5, "kind": "preserve"}
 
-    round: Annotated[Round, Meta(description="The round; one of those taken back.")]
+    round: Annotated[RoundNumber, Meta(description="The round; one of those taken back.")]
     kind: Annotated[
         ReplacementKind,
         Meta(

@@ -24,7 +24,7 @@ Phase = Literal["setup", "moves", "end", "over"]
 
 SeatId = Annotated[Seat, Meta(title="SeatId", pattern="^[A-F]$", examples=["B"])]
 Space = Annotated[int, Meta(ge=1, le=3, examples=[2])]
-Round = Annotated[int, Meta(ge=1, le=20, examples=[5])]
+RoundNumber = Annotated[int, Meta(ge=1, le=20, examples=[5])]
 Count = Annotated[int, Meta(ge=0, le=999)]
 
 refusals = Refusals()

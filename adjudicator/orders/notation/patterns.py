@@ -20,7 +20,7 @@ from adjudicator.orders.notation.grammar import (
     node_at,
 )
 from adjudicator.orders.notation.reader import NOTHING
-from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
+from adjudicator.orders.notation.template import COMMA, Row, Setting, Slot, TemplatePart, Ways, Words
 from adjudicator.orders.notation.values import NUMBERS, THERE
 
 LONGEST = 800
@@ -100,7 +100,7 @@ class _Maker:
     def _row(self, row: Row, struct: Struct) -> str:
         return "".join(self._part(part, struct) for part in row.parts)
 
-    def _part(self, part: Part, struct: Struct) -> str:
+    def _part(self, part: TemplatePart, struct: Struct) -> str:
         match part:
             case Words():
                 return _words_of(part)

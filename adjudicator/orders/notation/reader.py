@@ -24,7 +24,7 @@ from adjudicator.orders.notation.grammar import (
 from adjudicator.orders.notation.line import Line
 from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import HYPHEN, Names, parted
-from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
+from adjudicator.orders.notation.template import COMMA, Row, Setting, Slot, TemplatePart, Ways, Words
 from adjudicator.orders.notation.values import Values
 from adjudicator.table.words import Path
 
@@ -94,7 +94,7 @@ class LineReader:
             reached = further
         return reached.values()
 
-    def _part(self, part: Part, struct: Struct, at: int) -> Iterable[Said]:
+    def _part(self, part: TemplatePart, struct: Struct, at: int) -> Iterable[Said]:
         match part:
             case Words():
                 return self._optional_words(part, at)

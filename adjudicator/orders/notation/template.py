@@ -59,7 +59,7 @@ class Setting(NamedTuple):
 class Row(NamedTuple):
     """One part after the other."""
 
-    parts: "tuple[Part, ...]"
+    parts: "tuple[TemplatePart, ...]"
 
 
 class Ways(NamedTuple):
@@ -69,7 +69,7 @@ class Ways(NamedTuple):
     optional: bool = False
 
 
-Part = Words | Slot | Setting | Ways
+TemplatePart = Words | Slot | Setting | Ways
 
 
 @lru_cache(maxsize=1024)
@@ -112,7 +112,7 @@ class _Parser:
     def rows(self) -> tuple[Row, ...]:
         """Rows until a bracket closes that was not opened here."""
         rows: list[Row] = []
-        parts: list[Part] = []
+        parts: list[TemplatePart] = []
         while self.at < len(self._tokens):
             token = self._tokens[self.at]
             sign = token["sign"]
@@ -126,7 +126,7 @@ class _Parser:
                 parts.append(self._part(token))
         return (*rows, Row(tuple(parts)))
 
-    def _part(self, token: re.Match[str]) -> Part:
+    def _part(self, token: re.Match[str]) -> TemplatePart:
         if token["field"]:
             return Slot(path_of(token["field"]), token["joint"] or COMMA)
         if token["word"]:

@@ -18,7 +18,7 @@ from adjudicator.orders.notation.grammar import (
 )
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import NOTHING
-from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
+from adjudicator.orders.notation.template import COMMA, Row, Setting, Slot, TemplatePart, Ways, Words
 from adjudicator.orders.notation.values import THERE
 from adjudicator.orders.notation.words import is_code, key_of, quoted, words_of_line
 from adjudicator.table.words import Path
@@ -125,7 +125,7 @@ class Writer:
             raise Unwritten(f"{struct.title} has no notation")
         return "; ".join(line for _, line in self.lines(value, struct)) or NOTHING[0]
 
-    def _part(self, part: Part, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
+    def _part(self, part: TemplatePart, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
         match part:
             case Words():
                 return part.written, set()

@@ -33,7 +33,7 @@ class Unreadable(Exception):
     """A mail, or a part of it, that cannot be read; its text says why and what to do, as the end of a sentence."""
 
 
-class Part(Message):
+class MailPart(Message):
     """A MIME part: its headers are clean text of bounded length; it refuses to be one of too many or too deep inside.
 
     Headers with undeclared 8-bit characters are taken for UTF-8, else for what Windows writes. What is asked for again
@@ -74,7 +74,7 @@ class Part(Message):
 
     def attach(self, payload: Message) -> None:  # type: ignore[override]
         """Take in a part of this part; called by the parser. Raises `Unreadable`."""
-        if isinstance(payload, Part):
+        if isinstance(payload, MailPart):
             payload._depth = self._depth + 1
             payload._all = self._all
             self._all.append(payload)
@@ -100,12 +100,12 @@ def parse(raw: bytes) -> Message:
     """The mail with all its parts; raises `Unreadable`."""
     if len(raw) > limits.MAIL_BYTES or raw.count(b"\n") + raw.count(b"\r") > limits.LINE_ENDS:
         raise Unreadable(_TOO_BIG)
-    return BytesParser(Part).parsebytes(raw)
+    return BytesParser(MailPart).parsebytes(raw)
 
 
 def parse_head(raw: bytes) -> Message:
     """The mail with its headers only."""
-    return BytesHeaderParser(Part).parsebytes(raw[: 64 * 1024])
+    return BytesHeaderParser(MailPart).parsebytes(raw[: 64 * 1024])
 
 
 def own_parts(message: Message) -> Iterator[Message]:

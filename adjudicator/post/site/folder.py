@@ -13,7 +13,7 @@ import msgspec
 from adjudicator.campaign.desk.desk import Desk
 from adjudicator.errors import AdjudicatorError
 from adjudicator.post.upkeep.due_campaigns import NOTE, site_folder
-from adjudicator.reports.site.feed import Entry
+from adjudicator.reports.site.feed import FeedItem
 from adjudicator.table.front import Card, Issue
 
 INDEX = "index.html"
@@ -34,7 +34,7 @@ class Made(msgspec.Struct, frozen=True):
     by: str
     card: Card
     issues: tuple[Issue, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[FeedItem, ...]
     files: tuple[str, ...]
     beside: str = ""
     """The digest of all that is told beside the reports."""

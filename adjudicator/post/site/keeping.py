@@ -42,7 +42,7 @@ from adjudicator.reports.kept import keep_on
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.site.campaign_page import BOARD, campaign_page
 from adjudicator.reports.site.desk_page import TITLE, desk_page
-from adjudicator.reports.site.feed import Entry, campaign_feed, desk_feed, entries
+from adjudicator.reports.site.feed import FeedItem, campaign_feed, desk_feed, entries
 from adjudicator.reports.site.report_page import report_page
 from adjudicator.reports.svg.pictures import alone
 from adjudicator.table import OBSERVER
@@ -90,7 +90,7 @@ def keep_list(desk: Desk) -> None:
 def _list_of(notes: Sequence[bytes]) -> dict[str, bytes]:
     """The page and the feed of all campaigns, by their notes; where these are as they were, nothing is made."""
     cards = list[tuple[Card, Issue | None]]()
-    news = list[tuple[Card, Sequence[Entry]]]()
+    news = list[tuple[Card, Sequence[FeedItem]]]()
     for note in map(read_note, notes):
         if note is not None:
             last = note.issues[-1] if note.issues else None

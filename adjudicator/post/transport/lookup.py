@@ -9,9 +9,9 @@ import msgspec
 
 from adjudicator.campaign.terms.beacon import (
     LONGEST,
+    BeaconRound,
     Chain,
     FalseBeacon,
-    Round,
     RoundNumber,
     is_quicknet,
     read_round,
@@ -37,7 +37,7 @@ class BeaconHangs(BeaconSilent):
 class Answer(NamedTuple):
     """A round, with its source, and the sources that had told a false one before."""
 
-    round: Round
+    round: BeaconRound
     url: str
     checked: bool
     """Whether its signature was checked: not where this machine cannot."""
@@ -56,10 +56,10 @@ class Lookups:
     def __init__(self, patience: float = PATIENCE, relays: Sequence[str] = RELAYS) -> None:
         self._patience = patience
         self._relays = relays
-        self._answers: dict[tuple[str, RoundNumber], tuple[Round, bool] | AdjudicatorError] = {}
+        self._answers: dict[tuple[str, RoundNumber], tuple[BeaconRound, bool] | AdjudicatorError] = {}
         self._hanging: dict[str, BeaconHangs] = {}
 
-    def look_up(self, chain: Chain, number: RoundNumber) -> Round:
+    def look_up(self, chain: Chain, number: RoundNumber) -> BeaconRound:
         """A round, wherever it comes from; raises as `ask` does."""
         return self.ask(chain, number).round
 
@@ -85,7 +85,7 @@ class Lookups:
         assert failed is not None, "one at least was asked"
         raise failed
 
-    def _at(self, chain: Chain, number: RoundNumber) -> tuple[Round, bool]:
+    def _at(self, chain: Chain, number: RoundNumber) -> tuple[BeaconRound, bool]:
         """A round from one place, and whether it was checked; raises what `look_up` raises."""
         where = chain.address(RoundNumber(0))
         if where in self._hanging:
@@ -97,7 +97,7 @@ class Lookups:
             raise answer
         return answer
 
-    def _answer(self, chain: Chain, number: RoundNumber, where: str) -> tuple[Round, bool] | AdjudicatorError:
+    def _answer(self, chain: Chain, number: RoundNumber, where: str) -> tuple[BeaconRound, bool] | AdjudicatorError:
         try:
             beacon_round = look_up(chain, number, self._patience)
             return beacon_round, is_checked(chain, beacon_round)
@@ -108,7 +108,7 @@ class Lookups:
             return error
 
 
-def is_checked(beacon: Chain, beacon_round: Round) -> bool:
+def is_checked(beacon: Chain, beacon_round: BeaconRound) -> bool:
     """Whether a round's signature was checked: not where this machine cannot; raises `FalseBeacon` for a false one."""
     try:
         verify_round(beacon, beacon_round)
@@ -117,7 +117,7 @@ def is_checked(beacon: Chain, beacon_round: Round) -> bool:
     return True
 
 
-def look_up(chain: Chain, number: RoundNumber, patience: float = PATIENCE) -> Round:
+def look_up(chain: Chain, number: RoundNumber, patience: float = PATIENCE) -> BeaconRound:
     """A round, by one GET. Raises `BeaconSilent` where no answer comes, `FalseBeacon` where it is not the round's."""
     try:
         answer = in_time(lambda: _get(chain.address(number), patience), patience)

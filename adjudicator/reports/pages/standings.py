@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.campaign.referee.tournament import Result, Standing
+from adjudicator.campaign.referee.tournament import PlayerScore, Result
 from adjudicator.reports.site import parts
 from adjudicator.reports.site.frame import page
 from adjudicator.reports.site.markup import tag
@@ -18,7 +18,7 @@ POINTS = (
 _BACK = tag("p", "Written by ", tag("code", "adjudicator standings --page FILE"), "; it does not change by itself.")
 
 
-def standings_page(title: str, standings: Sequence[Standing], results: Sequence[Result]) -> str:
+def standings_page(title: str, standings: Sequence[PlayerScore], results: Sequence[Result]) -> str:
     """The standings over some campaigns, and each of these; the same gives the same bytes."""
     over = sum(result.over for result in results)
     about = f"{counted(len(results), 'campaign')}, {over or 'none'} of them over."
@@ -35,7 +35,7 @@ def standings_page(title: str, standings: Sequence[Standing], results: Sequence[
     )
 
 
-def standings_table(standings: Sequence[Standing]) -> Grid:
+def standings_table(standings: Sequence[PlayerScore]) -> Grid:
     """The players, the first one first; equal ones share a place."""
     worths = [each.worth for each in standings]
     rows = [

@@ -21,7 +21,7 @@ from adjudicator.reports.pdf.bands import (
 from adjudicator.reports.pdf.blocks import badge, lines_from, thin_rule
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.ink import PALE
-from adjudicator.reports.pdf.legend import Draw, Entry, draw_legend, set_legend
+from adjudicator.reports.pdf.legend import Draw, LegendSign, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import CHAPTER, NOTE, OWN, Canvas, draw_text, rows
 from adjudicator.table.figures import Band, Card, Cards, Mark
@@ -132,7 +132,7 @@ def _empty(canvas: Canvas, x: float, y: float) -> None:
     canvas.restoreState()
 
 
-def _legend(sheet: Paper, entries: list[Entry]) -> Block:
+def _legend(sheet: Paper, entries: list[LegendSign]) -> Block:
     legend = set_legend(entries, sheet.full)
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -141,7 +141,7 @@ def _legend(sheet: Paper, entries: list[Entry]) -> Block:
     return Block(legend.height, draw, before=9)
 
 
-def _entries(cards: Cards) -> Iterator[Entry]:
+def _entries(cards: Cards) -> Iterator[LegendSign]:
     """Only what appears on the cards."""
     bands: list[Band] = []
     marks: list[Mark] = []
@@ -154,22 +154,22 @@ def _entries(cards: Cards) -> Iterator[Entry]:
     yield from _mark_entries(marks, legend)
     bracketed = cards.bracket_name
     if bracketed:
-        yield Entry(_bracket, bracketed)
+        yield LegendSign(_bracket, bracketed)
 
 
-def _band_entries(bands: Sequence[Band], legend: CardLegend) -> Iterator[Entry]:
+def _band_entries(bands: Sequence[Band], legend: CardLegend) -> Iterator[LegendSign]:
     if any(not band.cover for band in bands):
-        yield Entry(draw_dot, legend.dot)
+        yield LegendSign(draw_dot, legend.dot)
     if any(band.next for band in bands):
-        yield Entry(_pointer, legend.next)
+        yield LegendSign(_pointer, legend.next)
     if any(band.cover and not band.hatched for band in bands):
         whole = _cover(Band(0, "8"))
-        yield Entry(whole, legend.cover)
+        yield LegendSign(whole, legend.cover)
     if any(band.hatched for band in bands):
         hatched = _cover(Band(0, "8", hatched=True))
-        yield Entry(hatched, legend.hatched)
+        yield LegendSign(hatched, legend.hatched)
     if any(band.discs for band in bands):
-        yield Entry(_disc, legend.disc)
+        yield LegendSign(_disc, legend.disc)
 
 
 def _pointer(canvas: Canvas, x: float, y: float) -> None:
@@ -188,17 +188,17 @@ def _cover(band: Band) -> Draw:
     return lambda canvas, x, y: draw_cover(canvas, x - 9, y - BAND / 2, band, wide=18)
 
 
-def _mark_entries(marks: Sequence[Mark], legend: CardLegend) -> Iterator[Entry]:
+def _mark_entries(marks: Sequence[Mark], legend: CardLegend) -> Iterator[LegendSign]:
     if any(mark.ring for mark in marks):
-        yield Entry(_RING, legend.ring)
+        yield LegendSign(_RING, legend.ring)
     if any(not mark.ring and not mark.void for mark in marks):
-        yield Entry(_PLAIN, legend.plain)
+        yield LegendSign(_PLAIN, legend.plain)
     if any(mark.void for mark in marks):
-        yield Entry(_VOID, legend.void)
+        yield LegendSign(_VOID, legend.void)
     if any(mark.more for mark in marks):
-        yield Entry(_MORE, legend.more)
+        yield LegendSign(_MORE, legend.more)
     if any(mark.changed for mark in marks):
-        yield Entry(_CHANGED, legend.changed)
+        yield LegendSign(_CHANGED, legend.changed)
 
 
 def _mark(mark: Mark) -> Draw:

@@ -11,7 +11,7 @@ from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import HEAD, OWN, Canvas, draw_text, shortened
 from adjudicator.table.lines import Die
 from adjudicator.table.pages import Passage
-from adjudicator.table.parties import Battle, Boxes, Round
+from adjudicator.table.parties import Battle, Boxes, FoughtRound
 
 _NAMES = 42.0
 """The width of the column of names, in points."""
@@ -48,7 +48,7 @@ def lost_in(boxes: Boxes, round: int) -> Lost:
     return Lost(whole, after, fresh)
 
 
-def duel_strip(paper: Paper, rounds: Sequence[Round], boxes: Sequence[Boxes]) -> Iterator[Block]:
+def duel_strip(paper: Paper, rounds: Sequence[FoughtRound], boxes: Sequence[Boxes]) -> Iterator[Block]:
     """The strip, in as many parts below each other as its rounds need."""
     wide = _round_width(rounds)
     room = paper.full - _NAMES + _WHITE
@@ -60,10 +60,10 @@ def duel_strip(paper: Paper, rounds: Sequence[Round], boxes: Sequence[Boxes]) ->
         yield _part(paper, boxes, part, wide)
 
 
-_Column = tuple[Round, Sequence[Lost]]
+_Column = tuple[FoughtRound, Sequence[Lost]]
 
 
-def _columns(rounds: Sequence[Round], boxes: Sequence[Boxes]) -> list[_Column]:
+def _columns(rounds: Sequence[FoughtRound], boxes: Sequence[Boxes]) -> list[_Column]:
     """Each round with the boxes of both fighters."""
     columns: list[_Column] = []
     for place, each in enumerate(rounds):
@@ -72,7 +72,7 @@ def _columns(rounds: Sequence[Round], boxes: Sequence[Boxes]) -> list[_Column]:
     return columns
 
 
-def _round_width(rounds: Sequence[Round]) -> float:
+def _round_width(rounds: Sequence[FoughtRound]) -> float:
     """The width of a round with the white behind it: that of its dice or of its boxes."""
     boxed = _STEP * _ABREAST
     widest = boxed
@@ -116,7 +116,7 @@ def _boxes_high(whole: int) -> float:
     return 5 + _STEP * max(1, deep)
 
 
-def _draw_dice(canvas: Canvas, x: float, low: float, each: Round) -> None:
+def _draw_dice(canvas: Canvas, x: float, low: float, each: FoughtRound) -> None:
     """The number of a round and the faces of its dice."""
     number = str(each.number)
     line = low + 5

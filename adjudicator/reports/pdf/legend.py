@@ -23,7 +23,7 @@ Draw = Callable[[Canvas, float, float], None]
 """A function that draws a sign round a point."""
 
 
-class Entry(NamedTuple):
+class LegendSign(NamedTuple):
     """A sign and what it means; the sign is drawn round (x, y)."""
 
     draw: Draw
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 class Legend(NamedTuple):
     """Entries in columns, read downwards, with the width of each column."""
 
-    columns: list[list[Entry]]
+    columns: list[list[LegendSign]]
     widths: list[float]
     line: float = _LINE
     """The distance from sign to sign, in points."""
@@ -52,7 +52,7 @@ class Legend(NamedTuple):
         return self._replace(line=line)
 
 
-def set_legend(entries: list[Entry], measure: float) -> Legend:
+def set_legend(entries: list[LegendSign], measure: float) -> Legend:
     """Entries in as few lines as fit in `measure` points."""
     count = len(entries)
     for deep in range(1, count + 1):
@@ -68,7 +68,7 @@ def set_legend(entries: list[Entry], measure: float) -> Legend:
     return Legend([entries], [measure])
 
 
-def _widest(column: list[Entry]) -> float:
+def _widest(column: list[LegendSign]) -> float:
     return max(text_width(entry.text, NOTE.face, NOTE.size) for entry in column)
 
 
@@ -89,14 +89,14 @@ def draw_legend(canvas: Canvas, x: float, top: float, measure: float, legend: Le
         x += wide + gap
 
 
-def turn_entries(moves: Collection[tuple[bool, bool]], fights: Sequence[int]) -> Iterator[Entry]:
+def turn_entries(moves: Collection[tuple[bool, bool]], fights: Sequence[int]) -> Iterator[LegendSign]:
     """This turn's marks on any map: movements that were made or not and forced or not, battles by their numbers."""
     for (made, forced), text in _MOVES.items():
         if (made, forced) in moves:
             draw = _arrow(made, forced)
-            yield Entry(draw, text)
+            yield LegendSign(draw, text)
     if fights:
-        yield Entry(_burst(fights[0]), "battle")
+        yield LegendSign(_burst(fights[0]), "battle")
 
 
 def _burst(number: int) -> Draw:
@@ -121,7 +121,7 @@ def _arrow(made: bool, forced: bool) -> Draw:
     return draw
 
 
-def entries(map: Map) -> list[Entry]:
+def entries(map: Map) -> list[LegendSign]:
     """The legend of a map of areas: kinds of place, holders, roads and values, pieces, this turn's marks."""
     listed = [*_kinds(map)]
     listed += _holders(map)
@@ -133,31 +133,31 @@ def entries(map: Map) -> list[Entry]:
     return listed
 
 
-def _kinds(map: Map) -> Iterator[Entry]:
+def _kinds(map: Map) -> Iterator[LegendSign]:
     used = {area.kind for area in map.areas}
     glyphs = map.legend.glyphs
     for kind in map.kinds:
         if kind.id in used:
             glyph = find_glyph(kind.symbol, glyphs)
             draw = _glyph(glyph, kind.symbol)
-            yield Entry(draw, kind.name)
+            yield LegendSign(draw, kind.name)
 
 
 def _glyph(glyph: Glyph, hand: str) -> Draw:
     return lambda canvas, x, y: draw_glyph(canvas, x, y, glyph, 15, hand)
 
 
-def _holders(map: Map) -> Iterator[Entry]:
+def _holders(map: Map) -> Iterator[LegendSign]:
     owners = {area.owner for area in map.areas}
     owners |= {piece.seat for piece in map.pieces}
     for style in map.seats:
         if style.seat in owners:
             draw = _holder(style.letter, style.hue)
-            yield Entry(draw, style.name)
+            yield LegendSign(draw, style.name)
     if any(area.reached for area in map.areas):
-        yield Entry(_draw_reached, "within reach")
+        yield LegendSign(_draw_reached, "within reach")
     if any(area.changed for area in map.areas):
-        yield Entry(_draw_changed, "place changed")
+        yield LegendSign(_draw_changed, "place changed")
 
 
 def _draw_reached(canvas: Canvas, x: float, y: float) -> None:
@@ -178,18 +178,18 @@ def _holder(letter: str, place: int) -> Draw:
     return draw
 
 
-def _figures(map: Map) -> Iterator[Entry]:
+def _figures(map: Map) -> Iterator[LegendSign]:
     values = map.value_name
     if values and any(area.value for area in map.areas):
-        yield Entry(_draw_value, values)
+        yield LegendSign(_draw_value, values)
     links = map.links
     roads = map.link_name
     if roads and any(link.label for link in links):
         draw = _road(False)
-        yield Entry(draw, roads)
+        yield LegendSign(draw, roads)
     if any(link.changed for link in links):
         draw = _road(True)
-        yield Entry(draw, "road changed")
+        yield LegendSign(draw, "road changed")
 
 
 def _draw_value(canvas: Canvas, x: float, y: float) -> None:
@@ -210,7 +210,7 @@ def _road(changed: bool) -> Draw:
     return draw
 
 
-def _pieces(map: Map) -> Iterator[Entry]:
+def _pieces(map: Map) -> Iterator[LegendSign]:
     name = map.legend.piece
     for status in ("normal", "defeated", "broken"):
         text = name if status == "normal" else f"{status} {name}"
@@ -218,7 +218,7 @@ def _pieces(map: Map) -> Iterator[Entry]:
         if pieces:
             first = pieces[0]
             draw = _piece(first, status)
-            yield Entry(draw, text)
+            yield LegendSign(draw, text)
 
 
 def _piece(piece: Piece, status: str) -> Draw:

@@ -50,7 +50,7 @@ Document = Any
 """A document of ReportLab."""
 
 
-class Part(NamedTuple):
+class FacePart(NamedTuple):
     """A part of a face as documents hold it, compressed: outlines with their size, what its codes mean, its widths."""
 
     outlines: bytes
@@ -128,12 +128,12 @@ class Typeface(TTFont):
             fonts[name] = self._embed(doc, name, number, part)
 
     @cached_property
-    def _usual(self) -> Part:
+    def _usual(self) -> FacePart:
         """The part that is the same in every document."""
         return self._part([0] * _FIRST + list(self.codes))
 
     @cached_property
-    def _known(self) -> Callable[[tuple[int, ...]], Part]:
+    def _known(self) -> Callable[[tuple[int, ...]], FacePart]:
         """The parts that documents needed besides: reports of a turn need the same."""
         return lru_cache(maxsize=_PARTS)(self._part)
 
@@ -145,11 +145,11 @@ class Typeface(TTFont):
             doc.fontMapping[name] = f"/{name}"
             doc.delayedFonts.append(self)
 
-    def _part(self, chars: Sequence[int]) -> Part:
+    def _part(self, chars: Sequence[int]) -> FacePart:
         small = lean(self.face.makeSubset(chars))
         first = next(code for code, char in enumerate(chars) if char)
         widths = fp_str(*map(self.face.getCharWidth, chars[first:]))
-        return Part(
+        return FacePart(
             compress(small, _HARD),
             len(small),
             compress(_meanings(chars).encode(), _HARD),
@@ -158,7 +158,7 @@ class Typeface(TTFont):
             f"[{widths}]".encode(),
         )
 
-    def _embed(self, doc: Document, name: str, number: int, part: Part) -> object:
+    def _embed(self, doc: Document, name: str, number: int, part: FacePart) -> object:
         face = self.face
         called = PDFName(f"{_tag(number)}+{face.name.decode('ascii')}")
         outlines = {"Filter": PDFName("FlateDecode"), "Length1": part.size}

@@ -22,7 +22,7 @@ _NO_XML = re.compile("[\ufffe\uffff]")
 _BEGUN = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-class Entry(NamedTuple):
+class FeedItem(NamedTuple):
     """Something new: what it is known by, its title, where and when it is, what it says as HTML, and who wrote it."""
 
     identity: str
@@ -33,18 +33,18 @@ class Entry(NamedTuple):
     author: str
 
 
-def entries(card: Card, issues: Iterable[Issue], press: Iterable[Said]) -> list[Entry]:
+def entries(card: Card, issues: Iterable[Issue], press: Iterable[Said]) -> list[FeedItem]:
     """The entries of a campaign, the newest first; addresses are relative to its own folder."""
     news = [*(_of_report(card, issue) for issue in issues), *(_of_press(card, item) for item in press)]
     return sorted(news, key=lambda entry: (entry.at, entry.identity), reverse=True)[:MOST]
 
 
-def campaign_feed(card: Card, news: Sequence[Entry]) -> bytes:
+def campaign_feed(card: Card, news: Sequence[FeedItem]) -> bytes:
     """The feed of a campaign."""
     return _feed(card.identity, card.title, news, card.opened)
 
 
-def desk_feed(campaigns: Sequence[tuple[Card, Sequence[Entry]]], title: str) -> bytes:
+def desk_feed(campaigns: Sequence[tuple[Card, Sequence[FeedItem]]], title: str) -> bytes:
     """The feed of all campaigns: each title begins with that of the campaign."""
     news = [
         entry._replace(title=f"{card.title}: {entry.title}", address=f"{card.name}/{entry.address}")
@@ -56,7 +56,7 @@ def desk_feed(campaigns: Sequence[tuple[Card, Sequence[Entry]]], title: str) -> 
     return _feed(f"all/{oldest.identity if oldest else ''}", title, newest, oldest.opened if oldest else _BEGUN)
 
 
-def _of_report(card: Card, issue: Issue) -> Entry:
+def _of_report(card: Card, issue: Issue) -> FeedItem:
     title = issue.title
     content = []
     if issue.headline:
@@ -71,10 +71,10 @@ def _of_report(card: Card, issue: Issue) -> Entry:
         content.append(tag("p", ruling))
     text = str(put_all(content))
     identity = _urn(card, issue.name)
-    return Entry(identity, title, f"{issue.name}.html", issue.at, text, "The referee")
+    return FeedItem(identity, title, f"{issue.name}.html", issue.at, text, "The referee")
 
 
-def _of_press(card: Card, item: Said) -> Entry:
+def _of_press(card: Card, item: Said) -> FeedItem:
     name = anchor_of(item)
     author = sentence(item.author)
     title = f"Press: {author} to everybody"
@@ -82,14 +82,14 @@ def _of_press(card: Card, item: Said) -> Entry:
     paragraphs = [tag("p", line) for line in lines]
     text = str(tag("blockquote", *paragraphs))
     identity = _urn(card, name)
-    return Entry(identity, title, f"index.html#{name}", item.at, text, author)
+    return FeedItem(identity, title, f"index.html#{name}", item.at, text, author)
 
 
 def _urn(card: Card, name: str) -> str:
     return uuid5(NAMESPACE_URL, f"{card.identity}/{name}").urn
 
 
-def _feed(identity: str, title: str, news: Sequence[Entry], since: datetime) -> bytes:
+def _feed(identity: str, title: str, news: Sequence[FeedItem], since: datetime) -> bytes:
     feed = Element("feed", xmlns=_ATOM)
     _add(feed, "id", uuid5(NAMESPACE_URL, identity).urn)
     _add(feed, "title", title)
@@ -102,7 +102,7 @@ def _feed(identity: str, title: str, news: Sequence[Entry], since: datetime) -> 
     return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(feed, encoding="unicode")}\n'.encode()
 
 
-def _elements(entries: Iterable[Entry]) -> Iterator[Element]:
+def _elements(entries: Iterable[FeedItem]) -> Iterator[Element]:
     for each in entries:
         entry = Element("entry")
         _add(entry, "id", each.identity)

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.bot import campaigner
 from adjudicator.games.fornaldar.bot.assaulting import CHAMPION, assault, challenge, reaction
 from adjudicator.games.fornaldar.bot.campaigner import plots
 from adjudicator.games.fornaldar.bot.choosing import by_kind, first_of_each, legal, without
-from adjudicator.games.fornaldar.bot.marching import March, movement, prizes, voyages
+from adjudicator.games.fornaldar.bot.marching import Destinations, movement, prizes, voyages
 from adjudicator.games.fornaldar.bot.outlook import Army
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.movement.going import Go
@@ -29,7 +29,7 @@ def march_of(pieces, at="2625", **given):
     """The march of the Mundane army in a place, as he thinks of it."""
     outlook = campaigner.outlook(Situation(pieces, active=MUNDANE, **given).view(MUNDANE), random.Random(1))
     (army,) = [army for army in outlook.armies if army.at == at]
-    return March(outlook, army)
+    return Destinations(outlook, army)
 
 
 GOALS = {

@@ -3,7 +3,7 @@ from typing import ClassVar
 import pytest
 
 from adjudicator.board.hexes import hexside, neighbours, within
-from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Realm, Side, Site, Stack
+from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, MarchArrow, Realm, Side, Site, Stack
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 
@@ -58,7 +58,7 @@ def small():
         Stack("0807", "Blue", "ship", "4", signs=("cargo",), spent=True),
     )
     return window(
-        "0606", 3, stacks=stacks, marches=(March(3, "Red", ("0404", "0405", "0505")),), fights=(Fight(4, "0506"),)
+        "0606", 3, stacks=stacks, marches=(MarchArrow(3, "Red", ("0404", "0405", "0505")),), fights=(Fight(4, "0506"),)
     )
 
 

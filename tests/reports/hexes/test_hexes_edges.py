@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from adjudicator.board.hexes import hexside, neighbours, within
 from adjudicator.errors import NotFound
 from adjudicator.reports.window import window
-from adjudicator.table.hexmap import Fight, Label, March, Side, Stack
+from adjudicator.table.hexmap import Fight, Label, MarchArrow, Side, Stack
 
 INSIDE = set(within("0606", 1))
 OUTSIDE = "0308"
@@ -26,7 +26,7 @@ def part(small):
 
 
 def test_a_march_is_shown_if_any_of_its_way_is(part):
-    through, past = March(1, "Red", (OUTSIDE, BEYOND, EDGE)), March(2, "Red", (OUTSIDE, "0309"))
+    through, past = MarchArrow(1, "Red", (OUTSIDE, BEYOND, EDGE)), MarchArrow(2, "Red", (OUTSIDE, "0309"))
     assert part(marches=(through, past)).marches == (through,)
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from adjudicator.reports.pdf.inset import CROWDED, inset
 from adjudicator.reports.pdf.report import pdf_report
-from adjudicator.table.hexmap import Cell, Fight, HexMap, March, Marker, Stack
+from adjudicator.table.hexmap import Cell, Fight, HexMap, MarchArrow, Marker, Stack
 
 CELLS = tuple(Cell(f"{column:02}{row:02}", ("clear",)) for column in range(5, 12) for row in range(5, 12))
 NEAR = ("0808", "0807", "0809", "0708", "0908")
@@ -30,10 +30,10 @@ def test_battles_markers_and_numbers_of_movements_need_room_too():
         crowded(CROWDED - 3),
         fights=(Fight(1, "0808"),),
         markers=(Marker("choice", "0808", "1"),),
-        marches=(March(2, "A", ("0505", "0808")),),
+        marches=(MarchArrow(2, "A", ("0505", "0808")),),
     )
     assert inset([marked]) is not None
-    assert inset([replace(marked, marches=(March(0, "A", ("0505", "0808")),))]) is None
+    assert inset([replace(marked, marches=(MarchArrow(0, "A", ("0505", "0808")),))]) is None
 
 
 def test_of_the_whole_land_there_is_no_inset_because_the_fronts_show_it():

@@ -1,6 +1,6 @@
 from adjudicator.reports.text.hexes import hex_map_text
 from adjudicator.reports.text.layout import WIDTH
-from adjudicator.table.hexmap import Cell, Fight, HexMap, March, Stack
+from adjudicator.table.hexmap import Cell, Fight, HexMap, MarchArrow, Stack
 
 SMALL = """\
     05  06  07
@@ -29,7 +29,7 @@ def test_a_small_map_in_characters(window_of):
         Stack("0605"),
         Stack("0101", "Red", "troll", "9"),
     )
-    march = March(3, "Red", ("0505", "0605"), made=False)
+    march = MarchArrow(3, "Red", ("0505", "0605"), made=False)
     small = window_of("0606", 1, stacks=stacks, marches=(march,), fights=(Fight(4, "0605"),))
     assert "\n".join(hex_map_text(small)) + "\n" == SMALL
 

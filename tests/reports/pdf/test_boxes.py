@@ -16,7 +16,7 @@ from adjudicator.reports.text import text_report
 from adjudicator.table.hexmap import Cell, HexMap
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Column, Grid, Passage
-from adjudicator.table.parties import Battle, Party, Round
+from adjudicator.table.parties import Battle, FoughtRound, Party
 
 A4 = paper_of("A4")
 GRID = Grid("Table", (Column("Roll"), Column("2-1")), (("7", "C/Co"), ("8", "D/E")), ringed=((1, 1),))
@@ -77,14 +77,14 @@ def test_a_side_of_many_words_goes_on_over_pages_without_the_map(report):
 
 
 def test_a_single_round_is_a_line_and_several_are_rows(report):
-    one = Round(1, (("V", 7), ("O", 3)), "2-1", "2-1", (3, 4), 7, "A/D")
+    one = FoughtRound(1, (("V", 7), ("O", 3)), "2-1", "2-1", (3, 4), 7, "A/D")
     for rounds, level in (((one,), True), ((one, one), False)):
         texts = {text.said: text.y for text in texts_of(boxed_rounds(report, *rounds))}
         assert (texts["Dice"] == texts["3 + 4 = 7"]) is level
 
 
 def test_each_head_of_a_single_round_stands_before_its_cell(report):
-    one = Round(1, (("V", 7), ("O", 3)), "2-1", "2-1", (3, 4), 7, "A/D")
+    one = FoughtRound(1, (("V", 7), ("O", 3)), "2-1", "2-1", (3, 4), 7, "A/D")
     texts = [text.said for text in texts_of(boxed_rounds(report, one))]
     begin = texts.index("Dice")
     assert texts[begin : begin + 4] == ["Dice", "3 + 4 = 7", "Result", "A/D"]
@@ -92,7 +92,7 @@ def test_each_head_of_a_single_round_stands_before_its_cell(report):
 
 def test_the_words_of_a_single_round_stand_one_behind_the_other_and_a_cell_on_the_line_of_its_head(report):
     shifts = (("Jötuns", 2), ("in the rain and in the mud", -1), ("by the command of the captain of the wolves", 1))
-    one = Round(1, (("V", 7), ("O", 3)), "2-1", "3-1", (3, 4), 7, "A/D", shifts=shifts, lost="a warband of each")
+    one = FoughtRound(1, (("V", 7), ("O", 3)), "2-1", "3-1", (3, 4), 7, "A/D", shifts=shifts, lost="a warband of each")
     told = texts_of(boxed_rounds(report, one))
     begin = next(place for place, text in enumerate(told) if text.said == "Strength")
     words = [text for text in told[begin:] if text.around == told[begin].around]
@@ -104,7 +104,7 @@ def test_the_words_of_a_single_round_stand_one_behind_the_other_and_a_cell_on_th
 
 def test_what_was_lost_in_a_round_stands_below_it_where_a_row_would_be_too_wide(report):
     lost = "two warbands, a catapult, the hersir and all that he had taken from the town of the others the day before"
-    rounds = [Round(number, (("V", 7), ("O", 3)), "2-1", "2-1", (3, 4), 7, "A/D") for number in range(1, 4)]
+    rounds = [FoughtRound(number, (("V", 7), ("O", 3)), "2-1", "2-1", (3, 4), 7, "A/D") for number in range(1, 4)]
     told = boxed_rounds(report, rounds[0], replace(rounds[1], lost=lost), rounds[2])
     texts = [text.said for text in texts_of(told)]
     under = next(place for place, said in enumerate(texts) if said.startswith("Lost: two warbands"))

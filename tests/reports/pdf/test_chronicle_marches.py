@@ -5,10 +5,10 @@ from noting import Canvas
 
 from adjudicator.reports.pdf.book.land import _from_counter_to_counter
 from adjudicator.reports.pdf.book.panels import _Sign
-from adjudicator.table.hexmap import March
+from adjudicator.table.hexmap import MarchArrow
 
 WAY = [(0, 0), (10, 0), (20, 0)]
-MARCH = March(1, "A", ("0101", "0102", "0103"))
+MARCH = MarchArrow(1, "A", ("0101", "0102", "0103"))
 
 
 def test_a_march_begins_at_the_counter_of_its_seat_and_ends_before_the_one_it_comes_to():

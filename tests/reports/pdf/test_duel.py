@@ -6,10 +6,10 @@ from page_texts import drawn, outside, texts_of
 from adjudicator.reports.pdf.duel import Lost, _kind, duel_strip, lost_in, strip_key
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.table.pages import Passage
-from adjudicator.table.parties import Battle, Boxes, Round
+from adjudicator.table.parties import Battle, Boxes, FoughtRound
 
 LANE = paper_of("A4").lane
-ROUNDS = [Round(number, (("M", 8), ("F", 8)), "1-1", "1-1", (2, 5), 7, "D/D") for number in range(1, 8)]
+ROUNDS = [FoughtRound(number, (("M", 8), ("F", 8)), "1-1", "1-1", (2, 5), 7, "D/D") for number in range(1, 8)]
 RATHNAR = Boxes("Rathnar", 3, (2, 2, 1, 1, 1, 1, 1, 0))
 ANTERO = Boxes("Antero the Far-travelled of Ycelia", 6, (None,) * 8)
 

@@ -98,7 +98,7 @@ def movement(outlook: Outlook) -> MovementPlan:
     fields = dict[Where, Army]()
     marched = view.board.phase.endswith("forced-march")
     for army in outlook.armies:
-        march = March(outlook, army)
+        march = Destinations(outlook, army)
         if marched:
             forced += march.night(army.at, march.goal())
             continue
@@ -118,7 +118,7 @@ def movement(outlook: Outlook) -> MovementPlan:
     return MovementPlan(moves=tuple(moves), forced=tuple(forced), attacks=tuple(assaults(outlook, fields, sailing)))
 
 
-class March:
+class Destinations:
     """The places an army can go to, and the one it wants to."""
 
     def __init__(self, outlook: Outlook, army: Army) -> None:

@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.board.ratings import SENIORITY, commands, rank_
 from adjudicator.games.fornaldar.board.stacks import StackOrdered, lay_stacks, with_ships
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, commanded, fights_on, garrison_of
-from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome, Plan
+from adjudicator.games.fornaldar.combat.engagement import AttackPlan, Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import choose_command, choose_ground, look_round
 from adjudicator.games.fornaldar.combat.handing import Bequests, hand_where_attacked
 from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
@@ -315,7 +315,7 @@ def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], chall
     Whether he is gone, so that they may go on. An attacker who retreats goes back to where he came from (FN-V29).
     """
     attack(table, side, ids, at)
-    plan = Plan(calls=challenges)
+    plan = AttackPlan(calls=challenges)
     fight = Engagement(table, side, at, "ground battle", label="overrun", plan=plan)
     fight.apart.absent = tuple(id for id in table.state.stacks[at][side] if id not in ids)
     called = call_challenges([fight])

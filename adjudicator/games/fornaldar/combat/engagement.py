@@ -52,7 +52,7 @@ def ways_into(state: State, fighting: Company) -> Mapping[PieceId, Where]:
     return ways
 
 
-class Plan(NamedTuple):
+class AttackPlan(NamedTuple):
     """The orders for a combat of the side that began it."""
 
     rounds: Rounds | None = None
@@ -97,7 +97,7 @@ class Tally:
     """The characters who have died."""
 
 
-NO_PLAN = Plan()
+NO_PLAN = AttackPlan()
 
 
 class Engagement:
@@ -107,7 +107,14 @@ class Engagement:
     """
 
     def __init__(
-        self, table: FNTable, side: Seat, at: Where, combat: Combat, *, label: str = "combat", plan: Plan = NO_PLAN
+        self,
+        table: FNTable,
+        side: Seat,
+        at: Where,
+        combat: Combat,
+        *,
+        label: str = "combat",
+        plan: AttackPlan = NO_PLAN,
     ) -> None:
         self.table = table
         self.side = side

@@ -101,7 +101,7 @@ def retreat_rating(fight: Engagement, own: Company) -> int:
     return rated
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class SeenStack(Struct, frozen=True, kw_only=True):
     """A stack that a side sees into, as it stood."""
 
     side: Seat
@@ -143,13 +143,15 @@ def field_of(fight: Engagement, side: Seat, fighting: tuple[PieceId, ...]) -> "F
     )
 
 
-def stacks_of(state: State, seat: Seat, seen: Mapping[Where, Mapping[Seat, Collection[PieceId]]]) -> Iterator[Standing]:
+def stacks_of(
+    state: State, seat: Seat, seen: Mapping[Where, Mapping[Seat, Collection[PieceId]]]
+) -> Iterator[SeenStack]:
     """Stacks as a side sees them that sees into them."""
     bearers = {treasure.bearer for treasure in state.treasures.values()}
     for at, sides in seen.items():
         for side, ids in sides.items():
             pieces = [as_seen(state.pieces[id], seat) for id in ids]
-            yield Standing(
+            yield SeenStack(
                 side=side,
                 at=at,
                 persons=tuple(persons_among(pieces)),
@@ -170,7 +172,7 @@ class FieldSeen(FNFact, tag="field-seen", frozen=True, kw_only=True):
     at: Where
     fighting: tuple[PieceId, ...] = ()
     """Its pieces that take part, the topmost first."""
-    stacks: tuple[Standing, ...] = ()
+    stacks: tuple[SeenStack, ...] = ()
     sightings: tuple[Sighting, ...] = ()
     """The stacks that it does not see into."""
     ruins: tuple[HexId, ...] = ()

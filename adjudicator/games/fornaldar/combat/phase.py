@@ -8,7 +8,7 @@ from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.view import View, believed, enemies_by_place, sighted
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, check_challenge, fight_challenges
-from adjudicator.games.fornaldar.combat.engagement import Engagement, Plan
+from adjudicator.games.fornaldar.combat.engagement import AttackPlan, Engagement
 from adjudicator.games.fornaldar.combat.handing import carry_out, hand_items, hand_where_attacked
 from adjudicator.games.fornaldar.combat.melee import fight_melee
 from adjudicator.games.fornaldar.combat.orders import (
@@ -244,7 +244,7 @@ def begun(table: FNTable, side: Seat, attacks: Iterable[Attack]) -> Iterator[Eng
         except NoCombat as fault:
             not_made(table, side, at, fault)
             continue
-        plan = Plan(attack.rounds, attack.challenges)
+        plan = AttackPlan(attack.rounds, attack.challenges)
         engagement = Engagement(table, side, at, COMBATS[attack.kind], plan=plan)
         engagement.apart.late = late_comers(table.state, side, at)
         yield engagement

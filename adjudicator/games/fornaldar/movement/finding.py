@@ -24,10 +24,10 @@ from adjudicator.table import Path, Problem, Step
 
 WAY_FOUND = refusals.new("WAY_FOUND", "11.3", lasts=False)
 
-Plan = planned.MovementPlan | reaction.ReactionPlan
+AnyPlan = planned.MovementPlan | reaction.ReactionPlan
 
 
-def complete(view: View, step: Step, plan: Plan) -> tuple[Plan, list[Problem]]:
+def complete(view: View, step: Step, plan: AnyPlan) -> tuple[AnyPlan, list[Problem]]:
     """A plan with every hex of its ways and everybody's name, and what is to be said of the ways that were found.
 
     11.3 The cheapest way to a place that is not beside the one before, for what the seat knows; of ways that cost the
@@ -125,7 +125,7 @@ def _leads_through(way: Sequence[Where], wished: Sequence[Where]) -> bool:
     return all(canonical(each) in ahead for each in wished)
 
 
-def _moves(plan: Plan) -> Iterable[Move]:
+def _moves(plan: AnyPlan) -> Iterable[Move]:
     if isinstance(plan, reaction.ReactionPlan):
         return plan.moves
     return (*plan.moves, *plan.forced)
@@ -148,7 +148,7 @@ def _leaves_ways(move: Move) -> bool:
     return any(isinstance(step, Go) for step in branches)
 
 
-def _carried_out(view: View, plan: Plan, completion: Completion) -> Iterator[Faults]:
+def _carried_out(view: View, plan: AnyPlan, completion: Completion) -> Iterator[Faults]:
     """The plan on what its seat knows, its forced marches last; `completion` gets what it leaves open."""
     state = believed(view)
 

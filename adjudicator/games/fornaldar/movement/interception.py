@@ -118,7 +118,7 @@ class Interceptions(written.Order, frozen=True, kw_only=True):
     watch: Annotated[tuple[Watch, ...], Meta(max_length=40, description="The forces that keep watch.")] = ()
 
 
-class Chance(Struct, frozen=True):
+class InterceptionTry(Struct, frozen=True):
     """The result of an attempt: the way to the enemy, and the additions to the die."""
 
     way: Way
@@ -174,7 +174,7 @@ class Watchers:
             return False
         return self.attempt(watch, passing, chance)
 
-    def told_to(self, watch: Watch, passing: Passing, chance: Chance) -> bool:
+    def told_to(self, watch: Watch, passing: Passing, chance: InterceptionTry) -> bool:
         """14.8 Whether the player who wanted to be asked says yes."""
         say = self.own.say
         start = canonical(watch.from_)
@@ -189,7 +189,7 @@ class Watchers:
         )
         return self.table.ask(question) == "yes"
 
-    def chance_of(self, watch: Watch, passing: Passing) -> Chance:
+    def chance_of(self, watch: Watch, passing: Passing) -> InterceptionTry:
         """14.8.1 to 14.8.10 The chance of a watch, as far as the watching side knows; raises `NotPossible`.
 
         Of the shortest ways to the enemy the one that is easiest counts (FN-V25).
@@ -208,7 +208,7 @@ class Watchers:
         ways = self.ways(ids).shortest_ways(start, passing.at, max(RANGE, command))
         if not ways:
             raise refused("14.8.8", f"there is no way from {start} to {passing.at} that is short enough")
-        chances = (Chance(way, (("command", command), *self.modifiers(passing, way))) for way in ways)
+        chances = (InterceptionTry(way, (("command", command), *self.modifiers(passing, way))) for way in ways)
         return min(chances, key=lambda chance: chance.number)
 
     def pieces_of(self, watch: Watch, start: Where) -> list[PieceId]:
@@ -247,7 +247,7 @@ class Watchers:
         if elusive:
             yield "an elusive ship", elusive
 
-    def attempt(self, watch: Watch, passing: Passing, chance: Chance) -> bool:
+    def attempt(self, watch: Watch, passing: Passing, chance: InterceptionTry) -> bool:
         """14.8.8 One die; where it reaches 7 those who intercept come to the enemy, whose movement is over."""
         own = self.own
         start = canonical(watch.from_)

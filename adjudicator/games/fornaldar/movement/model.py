@@ -86,7 +86,7 @@ NOBODY = Presence()
 """The presence where no enemy is."""
 
 
-class Part(Struct, frozen=True):
+class CostPart(Struct, frozen=True):
     """The part of a step's cost that one rule adds; without end where it prohibits the step."""
 
     rule: RuleId
@@ -103,7 +103,7 @@ class Cost(Struct, frozen=True, kw_only=True):
     """The price of a step, and its reasons."""
 
     mp: Mp
-    parts: tuple[Part, ...]
+    parts: tuple[CostPart, ...]
     over: Surface
     """The terrain or road that was chosen (11.9)."""
     gait: Gait
@@ -117,19 +117,19 @@ class Barred(Struct, frozen=True):
     why: str
 
 
-def part(rule: str, what: str, mp: Mp) -> tuple[Part, ...]:
+def part(rule: str, what: str, mp: Mp) -> tuple[CostPart, ...]:
     """One part of a cost; none if it adds nothing."""
     if mp:
-        return (Part(RuleId(rule), what, mp),)
+        return (CostPart(RuleId(rule), what, mp),)
     return ()
 
 
-def barred(rule: str, why: str) -> tuple[Part, ...]:
+def barred(rule: str, why: str) -> tuple[CostPart, ...]:
     """A part that nobody can pay."""
-    return (Part(RuleId(rule), why, inf),)
+    return (CostPart(RuleId(rule), why, inf),)
 
 
-def total(parts: Iterable[Part]) -> Mp:
+def total(parts: Iterable[CostPart]) -> Mp:
     """The sum of the parts."""
     return sum(part.mp for part in parts)
 

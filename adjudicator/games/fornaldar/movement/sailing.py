@@ -2,7 +2,7 @@
 
 from adjudicator.board import hexes
 from adjudicator.games.fornaldar.board.weather import SNOW, Conditions, swollen, weather_along, weather_at
-from adjudicator.games.fornaldar.movement.model import Gait, Mover, Part, barred, part, total
+from adjudicator.games.fornaldar.movement.model import CostPart, Gait, Mover, barred, part, total
 from adjudicator.games.fornaldar.movement.places import between, hex_of, is_river, mouths, on_river, sides_of
 from adjudicator.games.fornaldar.printed.land.model import Land
 from adjudicator.games.fornaldar.words import FOMORIAN, HexId, HexsideId, Mp, Where
@@ -16,7 +16,7 @@ KVALHOLLA = HexId("3927")
 BARRED_BY_KVALHOLLA = (HexId("4027"), HexId("4028"))
 
 
-def afloat(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Where, b: Where) -> tuple[Part, ...]:
+def afloat(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Where, b: Where) -> tuple[CostPart, ...]:
     """The parts of the price that a ship or a swimmer pays for a step."""
     parts = [
         *ice(land, conditions, mover, gait, a),
@@ -31,14 +31,14 @@ def afloat(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Wher
     return tuple(parts)
 
 
-def at_sea(land: Land, conditions: Conditions, gait: Gait, b: Where) -> tuple[Part, ...]:
+def at_sea(land: Land, conditions: Conditions, gait: Gait, b: Where) -> tuple[CostPart, ...]:
     """The price of entering a hex of sea or lake, weather and day included."""
     sea = land.hexes[hex_of(b)].sea
     parts = by_ship(sea) if gait == "ship" else swimming(conditions, sea)
     return (*parts, *rough_water(conditions, b, total(parts)))
 
 
-def by_ship(sea: str) -> tuple[Part, ...]:
+def by_ship(sea: str) -> tuple[CostPart, ...]:
     """11.4.1 Ships pay one MP for a hex, two in the Normorean Sea; 14.7.4 lakes are as the sea."""
     water = part("11.4.1", "water", 1)
     if sea == NORMOREAN_SEA:
@@ -46,7 +46,7 @@ def by_ship(sea: str) -> tuple[Part, ...]:
     return water
 
 
-def swimming(conditions: Conditions, sea: str) -> tuple[Part, ...]:
+def swimming(conditions: Conditions, sea: str) -> tuple[CostPart, ...]:
     """11.4.2, 14.6.3 Swimmers pay half of what ships pay, on short days as much."""
     name = "water"
     mp = 0.5
@@ -59,14 +59,14 @@ def swimming(conditions: Conditions, sea: str) -> tuple[Part, ...]:
     return water
 
 
-def rough_water(conditions: Conditions, b: Where, mp: Mp) -> tuple[Part, ...]:
+def rough_water(conditions: Conditions, b: Where, mp: Mp) -> tuple[CostPart, ...]:
     """6.3.2 In rain ships and swimmers pay double for a hex."""
     if weather_at(conditions, hex_of(b)) == "rain":
         return part("6.3.2", "rain", mp)
     return ()
 
 
-def no_water(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
+def no_water(land: Land, a: Where, b: Where) -> tuple[CostPart, ...]:
     """11.4.1 Ships enter only hexes of sea or lake and coastal ones, and only where water leads to them."""
     if land.hexes[hex_of(b)].water is None:
         return barred("11.4.1", f"there is no sea or lake in {b}")
@@ -79,7 +79,7 @@ def no_water(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
     return barred("11.4.1", f"land lies between {a} and {b}")
 
 
-def ice(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Where) -> tuple[Part, ...]:
+def ice(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Where) -> tuple[CostPart, ...]:
     """6.4.4 Ships do not leave a coastal hex under snow."""
     if gait == "ship" and icebound(land, conditions, mover, a):
         return barred("6.4.4", f"ships cannot leave {a}, a coastal hex under snow")
@@ -95,7 +95,7 @@ def icebound(land: Land, conditions: Conditions, mover: Mover, where: Where) -> 
     return weather_at(conditions, hex_of(where)) == "snow"
 
 
-def kvalholla(conditions: Conditions, mover: Mover, gait: Gait, b: Where) -> tuple[Part, ...]:
+def kvalholla(conditions: Conditions, mover: Mover, gait: Gait, b: Where) -> tuple[CostPart, ...]:
     """18.7 No enemy ship enters the two hexes before Kvalholla while the castle stands; an engine opens them."""
     if hex_of(b) not in BARRED_BY_KVALHOLLA or KVALHOLLA in conditions.ruins:
         return ()
@@ -105,7 +105,7 @@ def kvalholla(conditions: Conditions, mover: Mover, gait: Gait, b: Where) -> tup
     return ()
 
 
-def up_river(land: Land, conditions: Conditions, gait: Gait, a: Where, b: HexsideId) -> tuple[Part, ...]:
+def up_river(land: Land, conditions: Conditions, gait: Gait, a: Where, b: HexsideId) -> tuple[CostPart, ...]:
     """14.6.4, 14.7 River move: into a river at its mouth, or along it from hexside to hexside."""
     closed = unnavigable(land, conditions, gait, b)
     if closed:
@@ -122,7 +122,7 @@ def leads_into(land: Land, a: Where, b: HexsideId) -> bool:
     return a in mouths(land, b)
 
 
-def river_cost(conditions: Conditions, gait: Gait) -> tuple[Part, ...]:
+def river_cost(conditions: Conditions, gait: Gait) -> tuple[CostPart, ...]:
     """14.7, 14.7.3.B A river hexside costs one MP; swimmers pay half, unless days are short."""
     half = gait == "swimmer" and conditions.day != "skammdegi"
     if half:
@@ -130,14 +130,14 @@ def river_cost(conditions: Conditions, gait: Gait) -> tuple[Part, ...]:
     return part("14.7", "river", 1)
 
 
-def leaving_river(land: Land, conditions: Conditions, gait: Gait, a: Where) -> tuple[Part, ...]:
+def leaving_river(land: Land, conditions: Conditions, gait: Gait, a: Where) -> tuple[CostPart, ...]:
     """14.7.2 A ship in a river that is no longer navigable is stuck; so is a swimmer in a frozen one (14.7.5)."""
     if on_river(a):
         return unnavigable(land, conditions, gait, a)
     return ()
 
 
-def unnavigable(land: Land, conditions: Conditions, gait: Gait, id: HexsideId) -> tuple[Part, ...]:
+def unnavigable(land: Land, conditions: Conditions, gait: Gait, id: HexsideId) -> tuple[CostPart, ...]:
     """14.7.2, 14.7.3.A, 14.7.5, 14.7.x A river hexside is closed to a ship, or to a swimmer, who needs no rain."""
     if not is_river(land, id):
         return barred("14.7", f"no river runs along {id}")

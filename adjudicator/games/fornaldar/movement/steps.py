@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.board.weather import Conditions
-from adjudicator.games.fornaldar.movement.model import Barred, Cost, Gait, Mover, Part, Surface, barred, part, total
+from adjudicator.games.fornaldar.movement.model import Barred, Cost, CostPart, Gait, Mover, Surface, barred, part, total
 from adjudicator.games.fornaldar.movement.places import by_air, by_land, by_water, hex_of, hexes_at, on_river, places_in
 from adjudicator.games.fornaldar.movement.sailing import afloat
 from adjudicator.games.fornaldar.movement.walking import inactive_kingdom, no_land, on_foot, step_between, surfaces
@@ -111,7 +111,7 @@ def off_land(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Wh
     return priced(gait, over, parts)
 
 
-def apart(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
+def apart(land: Land, a: Where, b: Where) -> tuple[CostPart, ...]:
     """11.3 Pieces move through contiguous places of the map."""
     if on_river(b):
         return ()
@@ -123,7 +123,7 @@ def apart(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
     return barred("11.3", f"{b} does not lie next to {a}")
 
 
-def no_place(land: Land, mover: Mover, a: Where, b: Where) -> tuple[Part, ...]:
+def no_place(land: Land, mover: Mover, a: Where, b: Where) -> tuple[CostPart, ...]:
     """14.2.5 Pieces on foot and flyers go to an area of a hex that water splits, what floats to the hex."""
     if mover.walkers:
         return no_land(land, a, b)
@@ -136,7 +136,7 @@ def no_place(land: Land, mover: Mover, a: Where, b: Where) -> tuple[Part, ...]:
     return barred("14.2.5", f"{b} is no place to enter; use {' or '.join(places)}")
 
 
-def flight(b: Where) -> tuple[Part, ...]:
+def flight(b: Where) -> tuple[CostPart, ...]:
     """11.14 Flyers pay one MP for a hex, whatever lies in it and around it."""
     if on_river(b):
         return barred("11.14", "flyers do not enter rivers")
@@ -148,7 +148,7 @@ def slowest(costs: list[Cost]) -> Cost:
     return max(costs, key=attrgetter("mp"))
 
 
-def priced(gait: Gait, over: Surface, parts: tuple[Part, ...]) -> Cost:
+def priced(gait: Gait, over: Surface, parts: tuple[CostPart, ...]) -> Cost:
     """The parts of a cost, with their sum."""
     return Cost(mp=total(parts), parts=parts, over=over, gait=gait)
 
@@ -160,6 +160,6 @@ def settled(cost: Cost) -> Cost | Barred:
     return refused(cost.parts)
 
 
-def refused(parts: tuple[Part, ...]) -> Barred:
+def refused(parts: tuple[CostPart, ...]) -> Barred:
     """The first rule that prohibits a step."""
     return next(Barred(part.rule, part.what) for part in parts if part.mp == inf)

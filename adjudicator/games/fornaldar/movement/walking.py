@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.board.weather import SNOW, Conditions, frozen, swollen, weather_at
-from adjudicator.games.fornaldar.movement.model import Mover, Part, barred, part, total
+from adjudicator.games.fornaldar.movement.model import CostPart, Mover, barred, part, total
 from adjudicator.games.fornaldar.movement.places import area_at, between, by_land, hex_of
 from adjudicator.games.fornaldar.printed.charts.terrain import Obstacle, TerrainEffects
 from adjudicator.games.fornaldar.printed.land.model import Hex, Hexside, Land
@@ -49,7 +49,7 @@ def step_between(land: Land, conditions: Conditions, a: Where, b: Where) -> Step
     )
 
 
-def no_land(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
+def no_land(land: Land, a: Where, b: Where) -> tuple[CostPart, ...]:
     """11.15, 14.2.5 Land pieces enter only land, and only where land or a ferry leads to it."""
     if area_at(land, b) is None:
         return barred("11.15", f"there is no land in {b}")
@@ -58,7 +58,7 @@ def no_land(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
     return barred("14.2.5", f"water lies between {a} and {b}")
 
 
-def inactive_kingdom(land: Land, mover: Mover, b: Where) -> tuple[Part, ...]:
+def inactive_kingdom(land: Land, mover: Mover, b: Where) -> tuple[CostPart, ...]:
     """10.4 Army and escort CSPs do not enter a friendly kingdom while it is inactive; characters may."""
     hex = land.hexes[hex_of(b)]
     kingdom = hex.kingdom
@@ -78,7 +78,9 @@ def road_lasts(road: Road, step: Step) -> bool:
     return not (road in ("trail", "giants") and step.weather == "snow" and "mountain" in step.hex.terrain)
 
 
-def on_foot(effects: TerrainEffects, mover: Mover, race: Race, step: Step, over: Terrain | Road) -> tuple[Part, ...]:
+def on_foot(
+    effects: TerrainEffects, mover: Mover, race: Race, step: Step, over: Terrain | Road
+) -> tuple[CostPart, ...]:
     """The price that a race pays for a step over one of its surfaces."""
     match over:
         case "trail" | "faerie" | "giants" | "tunnel":
@@ -93,7 +95,7 @@ def on_foot(effects: TerrainEffects, mover: Mover, race: Race, step: Step, over:
     return (*way, *crossing, *ascent, *fortress)
 
 
-def by_terrain(effects: TerrainEffects, mover: Mover, race: Race, step: Step, over: Terrain) -> tuple[Part, ...]:
+def by_terrain(effects: TerrainEffects, mover: Mover, race: Race, step: Step, over: Terrain) -> tuple[CostPart, ...]:
     """The price that a race pays for the terrain of a hex, weather included."""
     terrain = frozen_marsh(step, over)
     base = terrain_cost(effects, mover, race, terrain)
@@ -104,7 +106,7 @@ def by_terrain(effects: TerrainEffects, mover: Mover, race: Race, step: Step, ov
     return parts
 
 
-def terrain_cost(effects: TerrainEffects, mover: Mover, race: Race, terrain: Terrain) -> tuple[Part, ...]:
+def terrain_cost(effects: TerrainEffects, mover: Mover, race: Race, terrain: Terrain) -> tuple[CostPart, ...]:
     """11.4.3 The Terrain Effects Chart, under the column of the race; 11.15 some terrain is prohibited."""
     printed = effects.terrain[terrain][race]
     mp = mover.prices.get(terrain, printed)
@@ -113,7 +115,7 @@ def terrain_cost(effects: TerrainEffects, mover: Mover, race: Race, terrain: Ter
     return part("11.4.3", terrain, mp)
 
 
-def by_road(effects: TerrainEffects, mover: Mover, race: Race, step: Step, road: Road) -> tuple[Part, ...]:
+def by_road(effects: TerrainEffects, mover: Mover, race: Race, step: Step, road: Road) -> tuple[CostPart, ...]:
     """11.11 A road along the way replaces the terrain of the hex; 11.15 tunnels are for dwarves and kobolds."""
     name = ROADS[road]
     digs = race in mover.tunnellers
@@ -127,13 +129,13 @@ def by_road(effects: TerrainEffects, mover: Mover, race: Race, step: Step, road:
     return (*price, *rain(step, road))
 
 
-def rain(step: Step, over: Terrain | Road) -> tuple[Part, ...]:
+def rain(step: Step, over: Terrain | Road) -> tuple[CostPart, ...]:
     """6.3.4 In rain clear hexes cost one more, and so do trails, Faerie roads and Giants' paths."""
     wet = step.weather == "rain" and over in ("clear", "trail", "faerie", "giants")
     return part("6.3.4", "rain", 1) if wet else ()
 
 
-def snow(step: Step, terrain: Terrain) -> tuple[Part, ...]:
+def snow(step: Step, terrain: Terrain) -> tuple[CostPart, ...]:
     """6.4.6 In snow clear, woods, forest and rough hexes cost one more."""
     deep = step.weather == "snow" and terrain in ("clear", "woods", "forest", "rough")
     return part("6.4.6", "snow", 1) if deep else ()
@@ -146,14 +148,14 @@ def frozen_marsh(step: Step, terrain: Terrain) -> Terrain:
     return terrain
 
 
-def mountain_snow(step: Step, terrain: Terrain, base: tuple[Part, ...]) -> tuple[Part, ...]:
+def mountain_snow(step: Step, terrain: Terrain, base: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
     """6.4.1 A mountain hex costs double, unless only one of the two hexes has snow."""
     if terrain == "mountain" and step.deep_snow:
         return part("6.4.1", "snow", total(base))
     return ()
 
 
-def staff_of_curius(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def staff_of_curius(parts: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
     """21.0, item 42 The Staff of Curius lowers the cost of terrain by one, to one at the least."""
     return part("21.0", "Staff of Curius", -min(1, max(0, total(parts) - 1)))
 
@@ -169,7 +171,7 @@ def river_in(side: Hexside, weather: frozenset[Weather]) -> Obstacle | None:
     return side.crossing or side.river
 
 
-def river(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:
+def river(effects: TerrainEffects, race: Race, step: Step) -> tuple[CostPart, ...]:
     """11.10 A river at the hexside costs more, or its crossing does; roads do not help (11.11)."""
     obstacle = step.obstacle
     if obstacle is None:
@@ -182,7 +184,7 @@ def river(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:
     return part("11.10", name, mp)
 
 
-def mountain_pass(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:
+def mountain_pass(effects: TerrainEffects, race: Race, step: Step) -> tuple[CostPart, ...]:
     """11.10 A mountain pass at the hexside costs more; 6.4.1 double, if both hexes have snow."""
     if not step.side.mountain_pass:
         return ()
@@ -195,7 +197,7 @@ def mountain_pass(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part
     return price
 
 
-def fynvirke(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:
+def fynvirke(effects: TerrainEffects, race: Race, step: Step) -> tuple[CostPart, ...]:
     """11.12, 18.6 A Fynvirke hex always costs more; trolls pay nothing for it."""
     if step.fynvirke:
         return part("11.12", "Fynvirke", effects.fynvirke[race])

@@ -29,7 +29,7 @@ Named = tuple[str, int]
 """A number added to a roll, with its reason."""
 
 
-class Chance(Struct, frozen=True, kw_only=True):
+class RollToMobilize(Struct, frozen=True, kw_only=True):
     """A roll that a side can make in its Mobilization Phase: two dice up to `number`, modified (10.3)."""
 
     group: Band
@@ -42,7 +42,7 @@ class Chance(Struct, frozen=True, kw_only=True):
         return self.number - sum(by for _, by in self.modifiers)
 
 
-def chances(state: State, side: Seat) -> list[Chance]:
+def chances(state: State, side: Seat) -> list[RollToMobilize]:
     """5.E.2.1 The groups that a side can roll for now, in the order of its table, by what it or the table knows."""
     table = table_of(state.board)
     lines = [line for line in (table.lines if table else ()) if line.side == side]
@@ -54,13 +54,13 @@ def table_of(board: Board) -> MobilizationTable | None:
     return board.charts.mobilization.get(board.scenario.id)
 
 
-def chance_of(state: State, line: Mobilization) -> Chance | None:
+def chance_of(state: State, line: Mobilization) -> RollToMobilize | None:
     """10.3 A line of the table as a roll, if it can be made now."""
     group = GroupId(line.who)
     if not eligible(state, line.side, group):
         return None
     modifiers = tuple(added(state, line))
-    return Chance(group=group, number=line.number, modifiers=modifiers)
+    return RollToMobilize(group=group, number=line.number, modifiers=modifiers)
 
 
 def eligible(state: State, side: Seat, group: Band) -> bool:

@@ -31,7 +31,7 @@ from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.specials import kingless
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.printed.scenarios.specials import Knowes, Succession
-from adjudicator.games.fornaldar.recovery.chances import Chance, chances, farcalled, horns
+from adjudicator.games.fornaldar.recovery.chances import RollToMobilize, chances, farcalled, horns
 from adjudicator.games.fornaldar.recovery.mobilization import Band, activate, come
 from adjudicator.games.fornaldar.standing.combat import asked
 from adjudicator.games.fornaldar.state import Person, State
@@ -179,7 +179,7 @@ def wanted(state: State, side: Seat, orders: Mobilizing) -> Sequence[Band]:
     return [*dict.fromkeys(orders.try_)]
 
 
-def chance_for(state: State, side: Seat, group: Band) -> Chance | None:
+def chance_for(state: State, side: Seat, group: Band) -> RollToMobilize | None:
     """10.3 The roll that a side can make for a group, if it can."""
     return next((chance for chance in chances(state, side) if chance.group == group), None)
 
@@ -210,7 +210,7 @@ def try_to_rouse(table: FNTable, side: Seat, group: Band, orders: Mobilizing) ->
         answer_call(table, side, group, orders)
 
 
-def with_help(table: FNTable, side: Seat, chance: Chance, orders: Mobilizing) -> Chance:
+def with_help(table: FNTable, side: Seat, chance: RollToMobilize, orders: Mobilizing) -> RollToMobilize:
     """Item 9 A roll with the help of an item, if its player wants it; a roll is helped once, by a spell or an item."""
     state = table.state
     if any(farcalled(state, side, chance.group)):

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.arrivals.invasion import invasion_of, landing_p
 from adjudicator.games.fornaldar.board.facts import FNTable, refusals
 from adjudicator.games.fornaldar.board.say import Say
 from adjudicator.games.fornaldar.board.view import View, believed
-from adjudicator.games.fornaldar.recovery.chances import Chance, chances, farcalled, horns
+from adjudicator.games.fornaldar.recovery.chances import RollToMobilize, chances, farcalled, horns
 from adjudicator.games.fornaldar.recovery.healing import Patients, choices_of_patients, heal
 from adjudicator.games.fornaldar.recovery.mobilizing import Mobilizing, faults, leave_out, succession
 from adjudicator.games.fornaldar.recovery.refit import (
@@ -217,7 +217,7 @@ def _rolls(state: State, seat: Seat) -> Iterator[str]:
         yield f"A force of {group} enters in {places}: `enter at PLACE`."
 
 
-def _odds(say: Say, chance: Chance) -> str:
+def _odds(say: Say, chance: RollToMobilize) -> str:
     """Tell the group that is rolled for, the number, and the modifiers."""
     group = say.group(chance.group)
     odds = f"{group} on {chance.reach} or less"
@@ -229,7 +229,7 @@ def _odds(say: Say, chance: Chance) -> str:
     return f"{odds} ({', '.join(parts)})"
 
 
-def _helps(state: State, seat: Seat, open_now: Iterable[Chance]) -> Iterator[str]:
+def _helps(state: State, seat: Seat, open_now: Iterable[RollToMobilize]) -> Iterator[str]:
     """The items that help a roll, if one is not helped already by a spell."""
     if all(any(farcalled(state, seat, chance.group)) for chance in open_now):
         return

@@ -24,7 +24,7 @@ from adjudicator.table.battles import battle_box
 from adjudicator.table.fact import of_kind
 from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Column, Grid, Passage
-from adjudicator.table.parties import Boxes, Party, Round
+from adjudicator.table.parties import Boxes, FoughtRound, Party
 from adjudicator.table.prose import does, joined, signed
 
 Pair = tuple[CharacterId, CharacterId]
@@ -185,11 +185,11 @@ def box(view: View, fought: Fought, *, placed: bool) -> Passage:
     )
 
 
-def _round(fought: Fought, fact: RoundFought, lost: str) -> Round:
+def _round(fought: Fought, fact: RoundFought, lost: str) -> FoughtRound:
     """A round as data."""
     attacker = "Draugr" if fought.of == "draugr" else fact.attacker[:1]
     letters = attacker, enemy_of(fact.attacker)[:1]
-    return Round(
+    return FoughtRound(
         fact.number,
         tuple(zip(letters, fact.strengths, strict=True)),
         fact.odds,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.board.view import Sighting, View
-from adjudicator.games.fornaldar.combat.field import FieldSeen, Standing
+from adjudicator.games.fornaldar.combat.field import FieldSeen, SeenStack
 from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
 from adjudicator.games.fornaldar.report import ratings
 from adjudicator.games.fornaldar.report.land import land_map
@@ -83,7 +83,7 @@ def _others(view: View, fields: Sequence[FieldSeen]) -> Iterator[tuple[Seat, str
             yield sighting.side, _glimpse(view, sighting)
 
 
-def _there(field: FieldSeen) -> list[Standing]:
+def _there(field: FieldSeen) -> list[SeenStack]:
     return [stack for stack in field.stacks if stack.at == field.at]
 
 

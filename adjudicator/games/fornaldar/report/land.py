@@ -13,7 +13,20 @@ from adjudicator.games.fornaldar.printed.land.model import LEAGUES, Hex, Hexside
 from adjudicator.games.fornaldar.words import FortressType, HexId, HexsideId, Race
 from adjudicator.table import Seat
 from adjudicator.table.glyphs import read_glyphs
-from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Marker, Realm, Side, Site, Spread, Stack, Wash
+from adjudicator.table.hexmap import (
+    Cell,
+    Fight,
+    HexMap,
+    Label,
+    MarchArrow,
+    Marker,
+    Realm,
+    Side,
+    Site,
+    Spread,
+    Stack,
+    Wash,
+)
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 
@@ -79,7 +92,7 @@ def land_map(
     title: str = "",
     seats: Sequence[SeatStyle] = (),
     stacks: Sequence[Stack] = (),
-    marches: Sequence[March] = (),
+    marches: Sequence[MarchArrow] = (),
     fights: Sequence[Fight] = (),
     washes: Sequence[Wash] = (),
     markers: Sequence[Marker] = (),

@@ -31,7 +31,7 @@ from adjudicator.games.fornaldar.turn import GameTurnBegan, PhaseBegan, turn_tit
 from adjudicator.games.fornaldar.victory.points import PointsScored
 from adjudicator.games.fornaldar.words import PHASES, CharacterId, Where
 from adjudicator.table import REFEREE, Line
-from adjudicator.table.hexmap import Fight, March
+from adjudicator.table.hexmap import Fight, MarchArrow
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import sentence
 
@@ -125,14 +125,14 @@ def _ends_another(fought: Fought, fact: FNFact) -> bool:
     return (fact.of, fact.at) != (fought.of, fought.at)
 
 
-def marches(view: View, facts: Sequence[FNFact]) -> tuple[March, ...]:
+def marches(view: View, facts: Sequence[FNFact]) -> tuple[MarchArrow, ...]:
     """The movements from hex to hex that the map shows, with the numbers of the story."""
     drawn = []
     for chapter in phases(view, facts):
         for number, fact in chapter.moved:
             hexes = tuple(hex for hex, _ in groupby(map(hex_of, fact.path)))
             if len(hexes) > 1:
-                drawn.append(March(number, fact.side, hexes))
+                drawn.append(MarchArrow(number, fact.side, hexes))
     return tuple(drawn)
 
 

@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.stacks import SIDES, stacks
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, HexId, Where
 from adjudicator.table import Seat
-from adjudicator.table.hexmap import Fight, HexMap, March, Marker, Wash
+from adjudicator.table.hexmap import Fight, HexMap, MarchArrow, Marker, Wash
 from adjudicator.table.prose import joined
 
 WIDE = 18
@@ -77,7 +77,7 @@ class Window(Struct, frozen=True):
 class Marks(Struct, frozen=True, kw_only=True):
     """The marks that the turn has left on the map."""
 
-    marches: Sequence[March] = ()
+    marches: Sequence[MarchArrow] = ()
     fights: Sequence[Fight] = ()
     washes: Sequence[Wash] = ()
     markers: Sequence[Marker] = ()

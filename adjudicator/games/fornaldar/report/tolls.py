@@ -44,7 +44,7 @@ TOLD_HERE = (StrengthReckoned, LossesTaken, LotReduced, EscortLost, ShipDamaged,
 
 NOTHING = "nothing"
 
-Round = tuple[RoundFought, list[FNFact]]
+RoundFacts = tuple[RoundFought, list[FNFact]]
 """A round, with all that is known of it: what was reckoned before it, and what came after it."""
 
 
@@ -109,9 +109,9 @@ def _sides(round: RoundFought) -> Iterator[tuple[Seat, int]]:
     yield from sorted(strengths.items())
 
 
-def _rounds(facts: Sequence[FNFact]) -> Iterator[Round]:
+def _rounds(facts: Sequence[FNFact]) -> Iterator[RoundFacts]:
     """The rounds; what is reckoned belongs to the round that follows."""
-    rounds = list[Round]()
+    rounds = list[RoundFacts]()
     ahead = list[FNFact]()
     for fact in facts:
         if isinstance(fact, RoundFought):

@@ -25,7 +25,7 @@ from adjudicator.games.northmen.words import (
 from adjudicator.table import Seat
 from adjudicator.table import hexmap as drawn
 from adjudicator.table.glyphs import read_glyphs
-from adjudicator.table.hexmap import Fight, Ground, HexMap, Label, March, Side, Site, Stack, Wash
+from adjudicator.table.hexmap import Fight, Ground, HexMap, Label, MarchArrow, Side, Site, Stack, Wash
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.prose import minus
 
@@ -102,7 +102,7 @@ class IslandMap(HexMap, tag="hexmap", frozen=True, omit_defaults=True):
 
 def island(
     view: State,
-    marches: Sequence[March] = (),
+    marches: Sequence[MarchArrow] = (),
     fights: Sequence[Fight] = (),
     new: Collection[Cell] = (),
     washes: Sequence[Wash] = (),

@@ -26,7 +26,7 @@ from adjudicator.games.northmen.turn import PhaseBegan, StagePaused, TurnBegan
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import EVERYONE, Fact, Seat
 from adjudicator.table.fact import of_kind
-from adjudicator.table.hexmap import Fight, March
+from adjudicator.table.hexmap import Fight, MarchArrow
 from adjudicator.table.lines import Line, told_once
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import sentence, whose
@@ -135,7 +135,7 @@ def _line(view: View, each: StoryFact) -> Line:
     return replace(line, number=each.number, seat=seat)
 
 
-def marches(story: Sequence[StoryFact]) -> Iterator[March]:
+def marches(story: Sequence[StoryFact]) -> Iterator[MarchArrow]:
     """The movements that the map shows."""
     for each in story:
         fact = each.fact
@@ -143,7 +143,7 @@ def marches(story: Sequence[StoryFact]) -> Iterator[March]:
             side = fact.seat if isinstance(fact, ArmyMoved) else BRIGANDS
             start = hex_id(fact.start)
             end = hex_id(fact.to)
-            yield March(each.number, side, (start, end))
+            yield MarchArrow(each.number, side, (start, end))
 
 
 def fights(story: Sequence[StoryFact]) -> Iterator[Fight]:

@@ -15,7 +15,7 @@ from adjudicator.reports.pdf.ink import HAIR, hue
 from adjudicator.reports.pdf.placing import Box, Point
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.chronicle import Turn
-from adjudicator.table.hexmap import Cell, HexMap, March
+from adjudicator.table.hexmap import Cell, HexMap, MarchArrow
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -148,7 +148,7 @@ class Lands:
             canvas.endForm()
         return form
 
-    def _standing(self, figure: HexMap, at: Callable[[str], Point], size: float) -> "Standing":
+    def _standing(self, figure: HexMap, at: Callable[[str], Point], size: float) -> "CounterPlaces":
         """The middle of the counter of each seat that stands in a hex: side by side."""
         seats_in = defaultdict[str, dict[Seat, None]](dict)
         for stack in figure.stacks:
@@ -175,11 +175,13 @@ class Lands:
             marks.counter(canvas, x, y, self.hues[seat], size)
 
 
-Standing = Mapping[tuple[str, Seat], Point]
+CounterPlaces = Mapping[tuple[str, Seat], Point]
 """The middle of a counter by its hex and its seat."""
 
 
-def _from_counter_to_counter(march: March, middles: Sequence[Point], standing: Standing, size: float) -> list[Point]:
+def _from_counter_to_counter(
+    march: MarchArrow, middles: Sequence[Point], standing: CounterPlaces, size: float
+) -> list[Point]:
     """The way of a march through the middles of hexes, from the counter of its seat up to where it stands now."""
     way = [*middles]
     first = (march.path[0][:4], march.seat)

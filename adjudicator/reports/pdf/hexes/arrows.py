@@ -13,7 +13,7 @@ from adjudicator.reports.pdf.hexes.scene import Room, Scene
 from adjudicator.reports.pdf.ink import PAPER, Hue
 from adjudicator.reports.pdf.placing import Box, Point, centred
 from adjudicator.reports.pdf.type import Canvas
-from adjudicator.table.hexmap import March
+from adjudicator.table.hexmap import MarchArrow
 
 _THICK = 2.2
 """The width of an arrow at the most, in points."""
@@ -24,7 +24,7 @@ _TAG = 9.0
 class Arrow(NamedTuple):
     """A movement as it is drawn, and the box of its number."""
 
-    march: March
+    march: MarchArrow
     curves: tuple[Curve, ...]
     thick: float
     tag: Box
@@ -54,14 +54,14 @@ def place_arrows(scene: Scene, counters: Sequence[Counter], ground: Room) -> lis
     return arrows
 
 
-def _tag(ground: Room, march: March, curves: Sequence[Curve]) -> Box:
+def _tag(ground: Room, march: MarchArrow, curves: Sequence[Curve]) -> Box:
     """The box of its number; one without a number needs none."""
     if march.number:
         return ground.place(_tags(march, curves))
     return Box(0, 0, 0, 0)
 
 
-def _way(scene: Scene, march: March, counters: Sequence[Counter], thick: float) -> tuple[Curve, ...]:
+def _way(scene: Scene, march: MarchArrow, counters: Sequence[Counter], thick: float) -> tuple[Curve, ...]:
     """The curves of a movement; none where less than two hexes of its path are shown."""
     if sum(map(scene.shows, march.path)) < 2:
         return ()
@@ -78,7 +78,7 @@ def _way(scene: Scene, march: March, counters: Sequence[Counter], thick: float) 
     return tuple(curves)
 
 
-def _aim(march: March, counters: Sequence[Counter]) -> Counter:
+def _aim(march: MarchArrow, counters: Sequence[Counter]) -> Counter:
     """The counter that an arrow points at, of those at its end: one of its own seat, if there is one."""
     for counter in counters:
         if counter.stack.seat == march.seat:
@@ -132,7 +132,7 @@ _AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8
 """Ways off the arrow."""
 
 
-def _tags(march: March, curves: Sequence[Curve]) -> Iterator[Box]:
+def _tags(march: MarchArrow, curves: Sequence[Curve]) -> Iterator[Box]:
     """The places for the number of a movement: on its arrow, then beside it, the middle of its way first."""
     text = str(march.number)
     size = marks.TAG_SHARE * _TAG

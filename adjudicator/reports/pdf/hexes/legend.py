@@ -14,10 +14,10 @@ from adjudicator.reports.pdf.hexes.inks import INKS, Piece, take
 from adjudicator.reports.pdf.hexes.paths import curve, polygon, turned
 from adjudicator.reports.pdf.hexes.stacks import draw_counter, draw_marker, draw_ruin
 from adjudicator.reports.pdf.ink import INK
-from adjudicator.reports.pdf.legend import Draw, Entry, turn_entries
+from adjudicator.reports.pdf.legend import Draw, LegendSign, turn_entries
 from adjudicator.reports.pdf.placing import centred
 from adjudicator.reports.pdf.type import Canvas
-from adjudicator.table.hexmap import Fight, Ground, HexMap, March, Marker, Side, Stack, Wash
+from adjudicator.table.hexmap import Fight, Ground, HexMap, MarchArrow, Marker, Side, Stack, Wash
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
@@ -35,7 +35,7 @@ _GROUNDS = get_args(Ground)
 _CROSSINGS: tuple[Literal["ford", "ferry", "bridge"], ...] = ("ford", "ferry", "bridge")
 
 
-def entries(map: HexMap) -> list[Entry]:
+def entries(map: HexMap) -> list[LegendSign]:
     """All that there is to explain: grounds, hexsides, roads, aspects, places, counters, this turn's marks."""
     kinds = {(march.made, False) for march in map.marches}
     numbers = [fight.number for fight in map.fights]
@@ -49,7 +49,7 @@ def entries(map: HexMap) -> list[Entry]:
         *_markers(map),
         *turn_entries(kinds, numbers),
     ]
-    return [Entry(entry.draw, map.words.get(entry.text, entry.text)) for entry in listed]
+    return [LegendSign(entry.draw, map.words.get(entry.text, entry.text)) for entry in listed]
 
 
 def everything(map: HexMap) -> HexMap:
@@ -60,7 +60,7 @@ def everything(map: HexMap) -> HexMap:
     unknown = [Stack(at, style.seat) for style in map.seats]
     known = [Stack(at, first, body=body, signs=legend.signs, strength="5", pieces=2) for body in legend.bodies]
     ruin = replace(map.sites[0], ruined=True)
-    march = March(1, first, (at, at))
+    march = MarchArrow(1, first, (at, at))
     fight = Fight(1, at)
     return replace(
         map,
@@ -97,17 +97,17 @@ def _printed(pieces: Iterable[Piece], scale: float = _SCALE) -> Draw:
     return draw
 
 
-def _grounds(map: HexMap) -> Iterator[Entry]:
+def _grounds(map: HexMap) -> Iterator[LegendSign]:
     used = {ground for cell in map.cells for ground in cell.ground}
     for ground in _GROUNDS:
         if ground in used:
             swatch = _swatch(ground)
-            yield Entry(_printed(swatch), ground)
+            yield LegendSign(_printed(swatch), ground)
     has_lake = any(cell.water == "lake" for cell in map.cells)
     if map.legend.sectors and has_lake:
         path = f"{_hexagon()} b"
         lake = _printed([("water", path)])
-        yield Entry(lake, "lake")
+        yield LegendSign(lake, "lake")
 
 
 def _hexagon() -> str:
@@ -123,11 +123,11 @@ def _swatch(ground: str) -> Iterator[Piece]:
         yield ink, f"{path} {paint}"
 
 
-def _sides(map: HexMap) -> Iterator[Entry]:
+def _sides(map: HexMap) -> Iterator[LegendSign]:
     """Rivers, what lies on hexsides, roads and borders."""
     for river, inks in lines.RIVERS.items():
         if any(side.river == river for side in map.sides):
-            yield Entry(_wavy(inks), f"{river} river")
+            yield LegendSign(_wavy(inks), f"{river} river")
     for crossing in _CROSSINGS:
         if any(side.crossing == crossing for side in map.sides):
             yield _side_entry(Side("", "minor", crossing), crossing)
@@ -136,10 +136,10 @@ def _sides(map: HexMap) -> Iterator[Entry]:
     used = (road for side in map.sides for road in side.roads)
     for road in _in_order(used, tuple(map.legend.roads)):
         inks = lines.road_inks(map.legend, road)
-        yield Entry(_wavy(inks), road)
+        yield LegendSign(_wavy(inks), road)
     realms = {cell.realm for cell in map.cells}
     if len(realms) > 1:
-        yield Entry(_printed(_border()), "border")
+        yield LegendSign(_printed(_border()), "border")
 
 
 def _wavy(inks: Iterable[str]) -> Draw:
@@ -156,8 +156,8 @@ def _border() -> Iterator[Piece]:
     yield "border", f"{-_SPAN} 0 m {_SPAN} 0 l S"
 
 
-def _side_entry(side: Side, text: str) -> Entry:
-    return Entry(_printed(_side(side)), text)
+def _side_entry(side: Side, text: str) -> LegendSign:
+    return LegendSign(_printed(_side(side)), text)
 
 
 def _side(side: Side) -> Iterator[Piece]:
@@ -170,28 +170,28 @@ def _side(side: Side) -> Iterator[Piece]:
     yield from symbols.hexside(side, (0, 0), (0, -1), (0, 1))
 
 
-def _aspects(map: HexMap) -> Iterator[Entry]:
+def _aspects(map: HexMap) -> Iterator[LegendSign]:
     used = (cell.aspect for cell in map.cells if cell.aspect)
     for aspect in _in_order(used, map.legend.aspects):
         mark = symbols.aspect(map.legend, aspect, 0, 0)
         draw = _printed(mark, 1.8 * _SCALE)
-        yield Entry(draw, f"{aspect} aspect")
+        yield LegendSign(draw, f"{aspect} aspect")
 
 
-def _sites(map: HexMap) -> Iterator[Entry]:
+def _sites(map: HexMap) -> Iterator[LegendSign]:
     legend = map.legend
     sites = map.sites
     used = (site.symbol for site in sites)
     for symbol in _in_order(used, legend.symbols):
         pieces = symbols.place(legend, symbol, 0, 0)
         draw = _printed(pieces)
-        yield Entry(draw, symbol)
+        yield LegendSign(draw, symbol)
     if any(site.ruined for site in sites):
         draw = partial(draw_ruin, size=12)
-        yield Entry(draw, "destroyed")
+        yield LegendSign(draw, "destroyed")
 
 
-def _counters(map: HexMap) -> Iterator[Entry]:
+def _counters(map: HexMap) -> Iterator[LegendSign]:
     """The seats that have counters, and what counters show."""
     stacks = map.stacks
     seats = {stack.seat for stack in stacks}
@@ -211,7 +211,7 @@ def _counters(map: HexMap) -> Iterator[Entry]:
         yield _counter(spent, _ANY, "spent")
 
 
-def _glyphs(map: HexMap) -> Iterator[Entry]:
+def _glyphs(map: HexMap) -> Iterator[LegendSign]:
     """The meaning of the glyphs on counters."""
     legend = map.legend
     bodies = [stack.body for stack in map.stacks if stack.body != "unknown"]
@@ -219,20 +219,20 @@ def _glyphs(map: HexMap) -> Iterator[Entry]:
     listed = (*legend.bodies, *legend.signs)
     for name in _in_order([*bodies, *signs], listed):
         draw = _sign(legend, name)
-        yield Entry(draw, name)
+        yield LegendSign(draw, name)
 
 
-def _washes(map: HexMap) -> Iterator[Entry]:
+def _washes(map: HexMap) -> Iterator[LegendSign]:
     """The washes that lie over hexes."""
     shown = {cell.id for cell in map.cells}
     patterns = map.legend.washes
     used = (wash.kind for wash in map.washes if shown & {*wash.cells})
     for kind in _in_order(used, tuple(patterns)):
         sample = washes.sample(patterns[kind])
-        yield Entry(_printed(sample), kind)
+        yield LegendSign(_printed(sample), kind)
 
 
-def _markers(map: HexMap) -> Iterator[Entry]:
+def _markers(map: HexMap) -> Iterator[LegendSign]:
     shown = {cell.id for cell in map.cells}
     used = []
     for marker in map.markers:
@@ -240,7 +240,7 @@ def _markers(map: HexMap) -> Iterator[Entry]:
         if hex in shown:
             used.append(marker.kind)
     for kind in _in_order(used, tuple(map.legend.markers)):
-        yield Entry(_marker(map.legend, kind), kind)
+        yield LegendSign(_marker(map.legend, kind), kind)
 
 
 def _marker(legend: HexLegend, kind: str) -> Draw:
@@ -269,7 +269,7 @@ def _sign(legend: HexLegend, name: str) -> Draw:
     return draw
 
 
-def _counter(stack: Stack, style: SeatStyle, text: str) -> Entry:
+def _counter(stack: Stack, style: SeatStyle, text: str) -> LegendSign:
     side = 13 * spread(stack)
     seats = {style.seat: style}
 
@@ -278,4 +278,4 @@ def _counter(stack: Stack, style: SeatStyle, text: str) -> Entry:
         counter = Counter(box, stack)
         draw_counter(canvas, counter, seats, HexMap.legend)
 
-    return Entry(draw, text)
+    return LegendSign(draw, text)

@@ -5,7 +5,7 @@ from functools import partial
 
 from adjudicator.reports.pdf.curves import Curve
 from adjudicator.reports.pdf.ink import Hue, faded, hue
-from adjudicator.reports.pdf.legend import Draw, Entry
+from adjudicator.reports.pdf.legend import Draw, LegendSign
 from adjudicator.reports.pdf.placing import Box, centred
 from adjudicator.reports.pdf.regions import signs
 from adjudicator.reports.pdf.regions.drawing import swatch
@@ -19,19 +19,19 @@ _WIDTH = 1.5
 _PIECE = 8.0
 
 
-def entries(map: RegionMap) -> list[Entry]:
+def entries(map: RegionMap) -> list[LegendSign]:
     """The entries a map explains: holders of regions, pieces, prizes, and this turn's marks."""
     return [*_holders(map), *_pieces(map), *_prizes(map), *_moves(map), *_aids(map), *_ends(map)]
 
 
-def _holders(map: RegionMap) -> Iterator[Entry]:
+def _holders(map: RegionMap) -> Iterator[LegendSign]:
     seats = {holding.seat for holding in map.holdings}
     for force in map.forces:
         seats.add(force.seat)
     for style in map.seats:
         if style.seat in seats:
             draw = _holder(style)
-            yield Entry(draw, style.name)
+            yield LegendSign(draw, style.name)
 
 
 def _holder(style: SeatStyle) -> Draw:
@@ -50,17 +50,17 @@ def _holder(style: SeatStyle) -> Draw:
     return draw
 
 
-def _pieces(map: RegionMap) -> Iterator[Entry]:
+def _pieces(map: RegionMap) -> Iterator[LegendSign]:
     legend = map.legend
     kinds = {force.kind for force in map.forces}
     states = {force.state for force in map.forces}
     for kind, build in legend.forces.items():
         if kind in kinds:
-            yield Entry(_piece(build), kind)
+            yield LegendSign(_piece(build), kind)
     for state, text in (("new", legend.new), ("gone", legend.gone), ("out", legend.out)):
         if state in states:
             draw = _piece("block", state)
-            yield Entry(draw, text)
+            yield LegendSign(draw, text)
 
 
 def _piece(build: Build, state: str = "") -> Draw:
@@ -79,29 +79,29 @@ def _piece(build: Build, state: str = "") -> Draw:
     return draw
 
 
-def _prizes(map: RegionMap) -> Iterator[Entry]:
+def _prizes(map: RegionMap) -> Iterator[LegendSign]:
     legend = map.legend
     regions = map.geography.regions
     if not any(region.centre for region in regions):
         return
     kept = _prize(changed=False)
-    yield Entry(kept, legend.prize)
+    yield LegendSign(kept, legend.prize)
     if any(holding.changed for holding in map.holdings):
         taken = _prize(changed=True)
-        yield Entry(taken, legend.changed)
+        yield LegendSign(taken, legend.changed)
 
 
 def _prize(*, changed: bool) -> Draw:
     return lambda canvas, x, y: signs.prize(canvas, x, y, 3, _PLAIN, changed=changed)
 
 
-def _moves(map: RegionMap) -> Iterator[Entry]:
+def _moves(map: RegionMap) -> Iterator[LegendSign]:
     words = {True: map.legend.advance, False: map.legend.beaten}
     outcomes = {advance.made for advance in map.advances}
     for made, text in words.items():
         if made in outcomes:
             draw = _arrow(made=made)
-            yield Entry(draw, text)
+            yield LegendSign(draw, text)
 
 
 def _arrow(*, made: bool) -> Draw:
@@ -112,7 +112,7 @@ def _line(x: float, y: float, to: float) -> Sequence[Curve]:
     return [Curve((x - 10, y), (x - 3, y), (x + to, y))]
 
 
-def _aids(map: RegionMap) -> Iterator[Entry]:
+def _aids(map: RegionMap) -> Iterator[LegendSign]:
     legend = map.legend
     outcomes = {(aid.given, aid.carries) for aid in map.aids}
     words = {
@@ -125,7 +125,7 @@ def _aids(map: RegionMap) -> Iterator[Entry]:
         if outcome in outcomes:
             given, carries = outcome
             draw = _aid(_PLAIN, given=given, carries=carries)
-            yield Entry(draw, text)
+            yield LegendSign(draw, text)
 
 
 def _aid(colours: Hue, *, given: bool, carries: bool) -> Draw:
@@ -136,20 +136,20 @@ def _aid(colours: Hue, *, given: bool, carries: bool) -> Draw:
     return draw
 
 
-def _ends(map: RegionMap) -> Iterator[Entry]:
+def _ends(map: RegionMap) -> Iterator[LegendSign]:
     legend = map.legend
     if map.standoffs:
         cross = partial(signs.cross, size=5.5)
-        yield Entry(cross, legend.standoff)
+        yield LegendSign(cross, legend.standoff)
     words = {True: legend.retreat, False: legend.may_retreat}
     outcomes = {retreat.made for retreat in map.retreats}
     for made, text in words.items():
         if made in outcomes:
             draw = _flight(made=made)
-            yield Entry(draw, text)
+            yield LegendSign(draw, text)
     if map.open:
         vacant = partial(signs.vacant, size=8)
-        yield Entry(vacant, legend.open)
+        yield LegendSign(vacant, legend.open)
 
 
 def _flight(*, made: bool) -> Draw:

@@ -15,7 +15,7 @@ from adjudicator.games.fornaldar.combat.battle import (
     standing_after,
 )
 from adjudicator.games.fornaldar.combat.challenges import Called, settle
-from adjudicator.games.fornaldar.combat.engagement import NO_PLAN, Engagement, Plan
+from adjudicator.games.fornaldar.combat.engagement import NO_PLAN, AttackPlan, Engagement
 from adjudicator.games.fornaldar.combat.melee import declines
 from adjudicator.games.fornaldar.printed.charts.combat import Result
 from adjudicator.games.fornaldar.standing.combat import Rounds
@@ -101,7 +101,7 @@ def test_orders_go_on_at_such_odds_before_such_losses_and_unprovoked_only_as_the
 
 @pytest.mark.rule("fornaldar", "17.3")
 def test_orders_for_this_combat_come_before_the_standing_ones_of_him_who_began_it():
-    plan = Plan(rounds=Rounds(until_losses=1))
+    plan = AttackPlan(rounds=Rounds(until_losses=1))
     fight = engaged("gorm fynn:3 hakon midhrasir:3", plan=plan, standing={MUNDANE: {"rounds": {"until_losses": 7}}})
     assert [fight.orders(side).until_losses for side in (FOMORIAN, MUNDANE)] == [1, 7]
 

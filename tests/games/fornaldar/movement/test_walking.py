@@ -2,7 +2,7 @@ import pytest
 from fornaldar_land import EFFECTS, FLYER, land, on_foot
 
 from adjudicator.games.fornaldar.board.weather import Conditions
-from adjudicator.games.fornaldar.movement.model import Barred, Part, race_of
+from adjudicator.games.fornaldar.movement.model import Barred, CostPart, race_of
 from adjudicator.games.fornaldar.movement.steps import step_cost
 
 # 0505 with its neighbours: N 0504, NE 0605, SE 0606, S 0506, SW 0406, NW 0405
@@ -279,7 +279,7 @@ def test_the_staff_of_curius_lowers_no_road_and_no_hexside():
 
 @pytest.mark.rule("fornaldar", "6.2")
 def test_clear_weather_costs_nothing():
-    assert step(pair("clear"), on_foot("elf"), Conditions(weather="clear")).parts == (Part("11.4.3", "clear", 1),)
+    assert step(pair("clear"), on_foot("elf"), Conditions(weather="clear")).parts == (CostPart("11.4.3", "clear", 1),)
 
 
 @pytest.mark.rule("fornaldar", "6.3.3", "11.10")
@@ -316,7 +316,7 @@ def test_rain_slows_clear_hexes_by_one():
 @pytest.mark.parametrize("road", ["trail", "faerie", "giants"])
 def test_rain_slows_roads_by_one(road):
     cost = step(pair("forest", roads=(road,)), on_foot("dwarf"), RAIN)
-    assert (cost.over, cost.mp, cost.parts[-1]) == (road, 2, Part("6.3.4", "rain", 1))
+    assert (cost.over, cost.mp, cost.parts[-1]) == (road, 2, CostPart("6.3.4", "rain", 1))
 
 
 @pytest.mark.rule("fornaldar", "6.4.1")
@@ -347,4 +347,4 @@ def test_snow_on_both_sides_freezes_a_minor_river():
 @pytest.mark.parametrize(("terrain", "mp"), [("clear", 3), ("woods", 4), ("forest", 5), ("rough", 4), ("marsh", 3)])
 def test_snow_slows_open_terrain_and_freezes_marsh(terrain, mp):
     cost = step(pair(terrain), on_foot("mundane"), SNOW)
-    assert (cost.mp, cost.over, cost.parts[-1]) == (mp, terrain, Part("6.4.6", "snow", 1))
+    assert (cost.mp, cost.over, cost.parts[-1]) == (mp, terrain, CostPart("6.4.6", "snow", 1))

@@ -8,7 +8,7 @@ from naive_paths import naive_costs
 
 from adjudicator.board.hexes import hexside, within
 from adjudicator.games.fornaldar.board.weather import Conditions
-from adjudicator.games.fornaldar.movement.model import Barred, Cost, Mover, Part, Presence
+from adjudicator.games.fornaldar.movement.model import Barred, Cost, CostPart, Mover, Presence
 from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
 from adjudicator.games.fornaldar.movement.ways import PRICED, Leg, Ways, must_stop, price_in_words
 from adjudicator.games.fornaldar.printed.land.sides import built_in_land
@@ -168,7 +168,7 @@ def test_the_shortest_way_counts_steps_and_not_their_cost():
 def test_a_river_is_told_by_its_hexside():
     conditions = Conditions(weather="snow")
     assert price_in_words(
-        conditions, Leg("0505/0506", Cost(mp=1, parts=(Part("14.7", "river", 1),), over="river", gait="ship"))
+        conditions, Leg("0505/0506", Cost(mp=1, parts=(CostPart("14.7", "river", 1),), over="river", gait="ship"))
     ) == ("river 0505/0506 costs ships 1: river 1 (14.7)")
 
 

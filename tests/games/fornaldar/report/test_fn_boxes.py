@@ -6,7 +6,7 @@ from fornaldar_report import framed
 from fornaldar_table import seen_by
 from map_faults import hex_maps
 
-from adjudicator.games.fornaldar.combat.field import Standing
+from adjudicator.games.fornaldar.combat.field import SeenStack
 from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.printed.charts.combat import result_in_words
 from adjudicator.games.fornaldar.report.combats import _left_before
@@ -124,7 +124,7 @@ def test_of_an_enemy_stack_that_was_seen_into_its_pieces_are_told(later):
         of="battle",
         at=AT,
         fighting=("hakon",),
-        stacks=(Standing(side=FOMORIAN, at=AT, lots=(lot,)), Standing(side=FOMORIAN, at="3926", lots=(lot,))),
+        stacks=(SeenStack(side=FOMORIAN, at=AT, lots=(lot,)), SeenStack(side=FOMORIAN, at="3926", lots=(lot,))),
         **OWN,
     )
     ends = facts.CombatEnded(of="battle", at=AT, side=FOMORIAN, outcome="both stay")
@@ -183,7 +183,7 @@ def test_boxes_of_wounds_are_drawn_for_those_who_fight_and_whom_their_side_saw()
         of="battle",
         at=AT,
         fighting=("hakon",),
-        stacks=(Standing(side=MUNDANE, at=AT, persons=(snorri, hakon)),),
+        stacks=(SeenStack(side=MUNDANE, at=AT, persons=(snorri, hakon)),),
         **OWN,
     )
     assert _left_before([field], "hakon", 5) == 4

@@ -8,13 +8,13 @@ from adjudicator.games.fornaldar.printed.land.sides import built_in_land
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.theatres import Marks, _weights, theatres
 from adjudicator.games.fornaldar.words import FOMORIAN
-from adjudicator.table.hexmap import March, Wash
+from adjudicator.table.hexmap import MarchArrow, Wash
 
 LAND = built_in_land()
 
 
 def test_a_march_that_leaves_a_window_is_shown_in_it():
-    march = March(1, FOMORIAN, ("0303", "4545"))
+    march = MarchArrow(1, FOMORIAN, ("0303", "4545"))
     overview, *fronts = theatres(GAME.view(begun("24.1"), FOMORIAN), Marks(marches=[march]))
     assert overview.marches == (march,)
     shown = [figure for figure in fronts if figure.marches]

@@ -26,7 +26,7 @@ from adjudicator.games.fornaldar.report.theatres import (
 )
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import REFEREE
-from adjudicator.table.hexmap import March, Wash
+from adjudicator.table.hexmap import MarchArrow, Wash
 
 LAND = built_in_land()
 
@@ -96,7 +96,7 @@ def test_what_reaches_beyond_the_frame_of_a_front_is_drawn_on_it():
     _, front, *_ = theatres(view)
     inside = front.cells[0].id
     outside = next(id for id in LAND.hexes if id not in {cell.id for cell in front.cells})
-    march = March(path=(outside, inside), seat=FOMORIAN, number=1)
+    march = MarchArrow(path=(outside, inside), seat=FOMORIAN, number=1)
     marks = Marks(marches=(march,), washes=(Wash("local rain", (outside, inside)),))
     fronts = [made for made in theatres(view, marks)[1:] if inside in {cell.id for cell in made.cells}]
     assert fronts

@@ -44,7 +44,7 @@ LossText = Annotated[str, Meta(pattern=r"^ *\d+/\d+\*? *$")]
 AttritionTable = Annotated[Mapping[Annotated[int, Meta(ge=-50, le=50)], Letter], Meta(min_length=1)]
 """Rows by modified roll; beyond the ends the last one counts."""
 
-Entry = TypeVar("Entry")
+EntryT = TypeVar("EntryT")
 
 
 class Result(Struct, frozen=True):
@@ -67,18 +67,18 @@ class Result(Struct, frozen=True):
         return words
 
 
-class CombatRow(Struct, Generic[Entry], frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CombatRow(Struct, Generic[EntryT], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of the Combat Results Table: an entry for each column."""
 
     roll: int
-    results: tuple[Entry, ...]
+    results: tuple[EntryT, ...]
 
 
-class CombatTable(Struct, Generic[Entry], frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CombatTable(Struct, Generic[EntryT], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table: modified rolls beyond the first and last row use that row."""
 
     odds: Annotated[tuple[Odds, ...], Meta(min_length=1)]
-    rows: Annotated[tuple[CombatRow[Entry], ...], Meta(min_length=1)]
+    rows: Annotated[tuple[CombatRow[EntryT], ...], Meta(min_length=1)]
 
 
 Results = CombatTable[tuple[Result, Result]]

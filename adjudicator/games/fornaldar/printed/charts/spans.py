@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.words import Day, Source, Weather
 from adjudicator.table import Path, Problem
 
 Key = TypeVar("Key")
-Entry = TypeVar("Entry")
+EntryT = TypeVar("EntryT")
 
 Span = Annotated[str, Meta(pattern=r"^\d+(-\d+|\+)?$")]
 """Whole numbers: "3", "3-4", "61+"."""
@@ -45,9 +45,9 @@ def rolls(text: int | str) -> tuple[int, int]:
     return low, OPEN if high is None else high
 
 
-def by_roll(entries: Mapping[Key, Entry]) -> dict[int, Entry]:
+def by_roll(entries: Mapping[Key, EntryT]) -> dict[int, EntryT]:
     """A table by spans of rolls as a table by single rolls."""
-    table: dict[int, Entry] = {}
+    table: dict[int, EntryT] = {}
     for text, entry in entries.items():
         low, high = rolls(str(text))
         for roll in range(low, high + 1):
@@ -55,7 +55,7 @@ def by_roll(entries: Mapping[Key, Entry]) -> dict[int, Entry]:
     return table
 
 
-def in_turn(entries: Mapping[Key, Entry]) -> list[Key]:
+def in_turn(entries: Mapping[Key, EntryT]) -> list[Key]:
     """The spans of a table by rolls as they follow on each other: in a mapping no order is written."""
     return sorted(entries, key=lambda text: rolls(str(text)))
 

@@ -14,12 +14,12 @@ Obstacle = River | Crossing | Literal["pass"]
 
 Multiplier = Literal["halved", "normal", "doubled", "tripled"]
 
-Entry = TypeVar("Entry")
+EntryT = TypeVar("EntryT")
 Row = TypeVar("Row")
 
 HalfMp = Annotated[int, Meta(ge=0)] | Annotated[float, Meta(ge=0, multiple_of=0.5)]
 
-Columns = Annotated[tuple[Entry, ...], Meta(min_length=9, max_length=9)]
+Columns = Annotated[tuple[EntryT, ...], Meta(min_length=9, max_length=9)]
 """One entry for each race."""
 
 Costs = Columns[HalfMp | None]

@@ -24,19 +24,19 @@ Names = str
 """Hexes, or hexsides, parted by spaces and line breaks."""
 
 
-class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FilePart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A section or record of the file: whatever it holds, it says where that comes from."""
 
     source: Source
 
 
-class TerrainPart(Part, frozen=True, kw_only=True):
+class TerrainPart(FilePart, frozen=True, kw_only=True):
     """The land and water of each hex."""
 
     grid: Cells
 
 
-class ShoresPart(Part, frozen=True, kw_only=True):
+class ShoresPart(FilePart, frozen=True, kw_only=True):
     """How much of a coastal hex is land, and the hexsides between coastal hexes that are not both land and water."""
 
     share: Cells
@@ -46,7 +46,7 @@ class ShoresPart(Part, frozen=True, kw_only=True):
     """For each area of a hex that water splits, the neighbours it reaches."""
 
 
-class WatersPart(Part, frozen=True, kw_only=True):
+class WatersPart(FilePart, frozen=True, kw_only=True):
     """The sea area or lake of each hex with water, by letter."""
 
     grid: Cells
@@ -60,20 +60,20 @@ class KingdomLine(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
-class KingdomsPart(Part, frozen=True, kw_only=True):
+class KingdomsPart(FilePart, frozen=True, kw_only=True):
     """The kingdom of each hex, by letter."""
 
     grid: Cells
     letters: dict[str, KingdomLine]
 
 
-class AspectsPart(Part, frozen=True, kw_only=True):
+class AspectsPart(FilePart, frozen=True, kw_only=True):
     """The Magical Aspect of each hex, by letter."""
 
     grid: Cells
 
 
-class RiverPart(Part, frozen=True, kw_only=True):
+class RiverPart(FilePart, frozen=True, kw_only=True):
     """A river, downstream; a `~` in its course stands for a lake it runs through."""
 
     name: str
@@ -84,7 +84,7 @@ class RiverPart(Part, frozen=True, kw_only=True):
     bridges: Names = ""
 
 
-class RoadPart(Part, frozen=True, kw_only=True):
+class RoadPart(FilePart, frozen=True, kw_only=True):
     """A road of some kind, hex by hex."""
 
     name: str
@@ -92,19 +92,19 @@ class RoadPart(Part, frozen=True, kw_only=True):
     course: Names
 
 
-class SideLine(Part, frozen=True, kw_only=True):
+class SideLine(FilePart, frozen=True, kw_only=True):
     """What lies on a single hexside: a mountain pass, or the ferry of a strait."""
 
     side: HexsideId
 
 
-class HexesLine(Part, frozen=True, kw_only=True):
+class HexesLine(FilePart, frozen=True, kw_only=True):
     """A district, a group of islands, or an edge of the map."""
 
     hexes: Names
 
 
-class FortressLine(Part, frozen=True, kw_only=True):
+class FortressLine(FilePart, frozen=True, kw_only=True):
     """A fortress; where its values come from: place and type `source`, or `typed`, name `named`, class `classed`."""
 
     name: str
@@ -116,7 +116,7 @@ class FortressLine(Part, frozen=True, kw_only=True):
     classed: Source = "reconstruction"
 
 
-class PowerLine(Part, frozen=True, kw_only=True):
+class PowerLine(FilePart, frozen=True, kw_only=True):
     """A Place of Power; where its values come from: place `source`, name `named`, what it heals and allows `gifts`."""
 
     name: str
@@ -127,7 +127,7 @@ class PowerLine(Part, frozen=True, kw_only=True):
     gifts: Source = "reconstruction"
 
 
-class SiteLine(Part, frozen=True, kw_only=True):
+class SiteLine(FilePart, frozen=True, kw_only=True):
     """Another named place."""
 
     at: SpotId

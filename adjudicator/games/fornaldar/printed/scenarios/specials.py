@@ -14,7 +14,7 @@ IDS = ("item", "hex", "character", "leader", "group", "colour", "kingdom")
 """The fields that hold the id of something with a printed name."""
 
 
-class Part(Saying, frozen=True, kw_only=True, omit_defaults=True):
+class ScenarioPart(Saying, frozen=True, kw_only=True, omit_defaults=True):
     """A special rule or an award of a scenario."""
 
     def words(self, name: Name) -> str:
@@ -26,7 +26,7 @@ class Part(Saying, frozen=True, kw_only=True, omit_defaults=True):
         return {}
 
 
-class _Award(Part, frozen=True, kw_only=True, tag_field="award"):
+class _Award(ScenarioPart, frozen=True, kw_only=True, tag_field="award"):
     """Victory Points for something."""
 
     points: Annotated[int, Meta(ge=1)]
@@ -111,7 +111,7 @@ Award = (
 Roll = Annotated[int, Meta(ge=1, le=12)]
 
 
-class _Special(Part, frozen=True, kw_only=True, tag_field="special"):
+class _Special(ScenarioPart, frozen=True, kw_only=True, tag_field="special"):
     """A special rule of a scenario."""
 
     rule: RuleId
