@@ -1,4 +1,4 @@
-"""What can go wrong, as errors a referee can read.
+"""The errors of the program, in words a referee can read.
 
 AdjudicatorError
 ├── NotFound           a campaign, turn, step or file that is not there
@@ -46,7 +46,7 @@ class JournalDiverged(AdjudicatorError):
 
 
 def of_disk(error: OSError) -> AdjudicatorError:
-    """What the disk refuses, as an error that says what it is and which file it is about, as far as that is known."""
+    """The error for a refusal of the disk: it names the reason and, as far as it is known, the file."""
     file = error.filename or "a file"
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:

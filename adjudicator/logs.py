@@ -1,4 +1,4 @@
-"""What the program did and how long it took, as lines of a log: `step played campaign=duel step=4.spend seconds=0.31`.
+"""Lines of a log, each with a deed of the program: `step played campaign=duel step=4.spend seconds=0.31`.
 
 Lines name campaigns, seats and numbers, and never what somebody wrote or ordered: a log is read by others than a desk.
 """

@@ -1,4 +1,4 @@
-"""How much is read, and of how much is told: whatever lies in the folder, it costs what its size is worth."""
+"""The bounds of reading and telling: whatever lies in the folder, it costs what its size is worth."""
 
 BIGGEST = 32_000_000
 """Bytes of a file."""

@@ -20,7 +20,7 @@ class History(Known):
     """One history, told alike to all."""
 
     def history(self):
-        """That what is told fits its leaves, the leaves their heads, and that all mails tell of the same heads."""
+        """Check that all that is told fits its leaves, leaves their heads, and mails tell of the same heads."""
         self.heads = [(line.n, line.head, line.file) for line in self.lines]
         for proof, shown, file in self.proofs:
             leaves = dict(enumerate(proof["leaves"], proof["first"]))
@@ -34,7 +34,7 @@ class History(Known):
         yield from self.forms()
 
     def chain(self, proof, leaves, shown, file):
-        """That the leaves lead to the head that the report shows."""
+        """Check that the leaves lead to the head that the report shows."""
         heads = {proof["first"] - 1: proof["before"]}
         for n, leaf in leaves.items():
             heads[n] = sha(f"{heads[n - 1]}|{n}|{leaf}")
@@ -64,7 +64,7 @@ class History(Known):
             self.groups.append(here)
 
     def commitments(self, proof, leaves, file):
-        """That what a proof tells is what was fixed before it was told, and of the kind that its leaf says."""
+        """Check that what a proof tells is what was fixed before it was told, and of the kind that its leaf says."""
         for n, salt, body in proof["opened"]:
             kind, _, fixed = leaves[n].rpartition(":")
             event = body["event"] if isinstance(body, dict) else ""
@@ -95,7 +95,7 @@ class History(Known):
             self.sets[n] = (orders, meant)
 
     def whole(self, proof, leaves, file):
-        """That a bundle opens all but letters, by salts that were fixed before."""
+        """Check that a bundle opens all but letters, by salts that were fixed before."""
         salted = list(labels_in(proof))
         labels = {(number, label) for number, label, _ in salted}
         expected = len(leaves) - letters_among(leaves, proof)
@@ -112,7 +112,7 @@ class History(Known):
             yield "salt", right, f"salt of {label}", file
 
     def closed(self, proof, leaves, file):
-        """That nothing is left closed but what may be."""
+        """Check that nothing is left closed but what may be."""
         opened = {n for n, _, _ in proof["opened"]}
         for n, leaf in leaves.items():
             if n in opened:
@@ -125,7 +125,7 @@ class History(Known):
                 self.unchecked["of what kind closed events are that an older program recorded"] = 1
 
     def one_history(self):
-        """That no event has two heads, and that all events have as many parts as there are seats."""
+        """Check that no event has two heads, and that all events have as many parts as there are seats."""
         start = sha(f"{FORMAT}|{self.name}")
         firsts = {0: (start, "")}
         for n, head, file in self.heads:
@@ -139,7 +139,7 @@ class History(Known):
             yield from self.parts()
 
     def parts(self):
-        """That every seat, the referee and whoever looks on have a part of each event that has parts."""
+        """Check that every seat, the referee and whoever looks on have a part of each event that has parts."""
         seats = self.opening.get("seats", ())
         expected = len(seats) + 2
         first = self.files_of[1]
@@ -150,7 +150,7 @@ class History(Known):
             yield "parts", right, f"{n} is odd", files
 
     def forms(self):
-        """That leaves say of what kind they are, from the first event or a renewal on, and none says another thing."""
+        """Check that leaves say their kinds, from the first event or a renewal on, and none says another thing."""
         first = min((n for n, kind in self.kinds.items() if kind), default=0)
         for n, kind in sorted(self.kinds.items()):
             right = kind in BODIES

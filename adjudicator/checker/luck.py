@@ -24,7 +24,7 @@ class Luck(Known):
     """The things that dice rest on, and the dice."""
 
     def beacon(self):
-        """That a beacon which has the name or the key of quicknet is quicknet: its rounds come when they come."""
+        """Check that a beacon which has the name or the key of quicknet is quicknet: its rounds come when they come."""
         beacon = self.opening.get("beacon", {})
         right = True
         if is_called_quicknet(beacon):
@@ -33,7 +33,7 @@ class Luck(Known):
         yield "quicknet", right, fault, self.file_of(1)
 
     def seals(self):
-        """That a seal names its lock and came before its round: in one mail at least, where it came in several."""
+        """Check that a seal names its lock and came before its round, in one mail at least."""
         if not self.opening.get("beacon"):
             return
         mails = {}
@@ -50,7 +50,7 @@ class Luck(Known):
                 yield from self.came_in_time(step, drawn, dated)
 
     def is_of_its_lock(self, line):
-        """That a seal is of the step and round that were locked."""
+        """Check that a seal is of the step and round that were locked."""
         body = self.body.get(line.n)
         fault = f"the seal of {line.step} is of no such lock"
         files = both(line.file, self.file_of(line.n))
@@ -62,7 +62,7 @@ class Luck(Known):
         return "seal", right, fault, files
 
     def came_in_time(self, step, drawn, copies):
-        """That one of the mails with a seal came before its round was out; `copies` has dates and file of each."""
+        """Check that a mail with a seal came before its round was out; `copies` has dates and file of each."""
         beacon = self.opening["beacon"]
         out = second_of(beacon, drawn)
         in_time = [is_in_time(came, out) for came, _ in copies]
@@ -80,7 +80,7 @@ class Luck(Known):
         yield "late", False, late, files
 
     def bases(self):
-        """That the dice of each step follow from its first lock, and from the round that follows from its deadline."""
+        """Check that the dice of each step follow from its first lock, and from the round of its deadline."""
         locks = {}
         bases = {}
         rounds = {}
@@ -116,7 +116,7 @@ class Luck(Known):
             yield "basis", right, fault, files
 
     def is_bound(self, n, body, file, before):
-        """That the round of a lock follows from the deadline; of a step that was locked `before`, from that lock."""
+        """Check that the round of a lock follows from the deadline, or from the lock `before`."""
         beacon = self.opening.get("beacon")
         step = body.get("step", SETUP)
         drawn = body.get("round", 0)
@@ -145,7 +145,7 @@ class Luck(Known):
         return "+" not in body["step"]
 
     def is_awaited(self, body, file, lock, rounds):
-        """That a step was played with the round it was locked for, and each round is told in one way."""
+        """Check that a step was played with the round it was locked for, and each round is told in one way."""
         drawn, signature = beacon_round(body)
         first = rounds.setdefault(drawn, signature)
         right = signature == first
@@ -172,7 +172,7 @@ class Luck(Known):
         return first
 
     def dice(self):
-        """That the dice follow from the secrets that were fixed, and fell so."""
+        """Check that the dice follow from the secrets that were fixed, and fell so."""
         opened = sorted((body["turn"], body["secret"], file) for _, body, file in self.opened("secret"))
         if 1 in self.body:
             yield from self.secrets_were_fixed(opened)
@@ -189,7 +189,7 @@ class Luck(Known):
                 self.numbers.discard(n)
 
     def secrets_were_fixed(self, opened):
-        """That each secret leads, hashed as often as there are turns between, to the one before, and to the anchor."""
+        """Check that each secret, hashed once a turn, leads to the one before, and to the anchor."""
         fixed = self.opening.get("anchor")
         before = -1
         for turn, secret, file in opened:
@@ -205,7 +205,7 @@ class Luck(Known):
             fixed = secret
 
     def told_once(self, n, group, entries, file, tales):
-        """That entries are told alike to all, all of them, and no roll twice."""
+        """Check that entries are told alike to all, all of them, and no roll twice."""
         places = [place for place, _ in entries]
         right = are_different(places)
         if group:
@@ -220,7 +220,7 @@ class Luck(Known):
         yield "thrown once", are_different(keys), f"{n}: a roll is told twice", file
 
     def fell_so(self, n, entries, file, secrets):
-        """That each roll falls again as it is told, by the secret of its turn and the basis of its step."""
+        """Check that each roll falls again as it is told, by the secret of its turn and the basis of its step."""
         body = self.body[n]
         rolls = [entry for _, entry in entries if is_roll(entry)]
         turn = body.get("turn")

@@ -14,7 +14,7 @@ class Receipts(Known):
     """Orders, against the receipts for them."""
 
     def receipts(self):
-        """That each receipt is for the orders it names, and that you were told what they were recorded to mean."""
+        """Check that each receipt is for the orders it names, and that you were told their recorded meaning."""
         compared = set()
         for line in self.receipts_kept():
             n = line.n
@@ -31,7 +31,7 @@ class Receipts(Known):
                 yield "meant", in_order(meant, line.text), fault, files
 
     def seats(self):
-        """That a report is for the seat it names: that it opens the orders which that seat gave."""
+        """Check that a report is for the seat it names: that it opens the orders which that seat gave."""
         whose = {}
         for _, body, _ in self.opened("begun", "locked"):
             sets = body["sets"]
@@ -52,7 +52,7 @@ class Receipts(Known):
         return "salts" in proof or (proof["first"] == 1 and self.opening.get("opens") == "turn")
 
     def opens_own(self, proof, whose, file):
-        """That a proof opens the orders of its seat, and the referee's those of all."""
+        """Check that a proof opens the orders of its seat, and the referee's those of all."""
         seat = proof["seat"]
         opened = {n for n, _, _ in proof["opened"]}
         for n in numbers_of(proof):
@@ -64,7 +64,7 @@ class Receipts(Known):
             yield "seat", right, fault, file
 
     def orders(self):
-        """That each lock has the last orders of these seats, a deputy's only where none were, the referee's before."""
+        """Check that each lock has the last orders of these seats, a deputy's if none were, the referee's before."""
         sent = self.sent()
         shown = self.shown_to_others()
         gone = set()
@@ -90,7 +90,7 @@ class Receipts(Known):
                 yield from self.last_orders(n, body, file, of_step, gone)
 
     def none_were_there(self, n, body, file, own, gone):
-        """That a deputy ordered, or the program closed, for a seat that had no orders of its own."""
+        """Check that a deputy ordered, or the program closed, for a seat that had no orders of its own."""
         step = body["step"]
         seat = body["seat"]
         done = NOT_SENT[body["by"]]
@@ -100,7 +100,7 @@ class Receipts(Known):
         return "deputy", not orders, fault, files
 
     def own_seat_first(self, n, body, file, report):
-        """That the seat which orders first did so before others were told of the step."""
+        """Check that the seat which orders first did so before others were told of the step."""
         step = body.get("step", SETUP)
         own = self.opening.get("referee_first", "")
         at, where = report or (n, "")
@@ -111,7 +111,7 @@ class Receipts(Known):
         return "own seat last", right, fault, files
 
     def last_orders(self, n, body, file, sent, gone):
-        """That a lock has the last orders of each seat whose mails these are."""
+        """Check that a lock has the last orders of each seat whose mails these are."""
         step = body.get("step", SETUP)
         for seat, given in sorted(sent.items()):
             number, orders, receipt = given.last(n, gone)

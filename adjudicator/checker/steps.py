@@ -11,7 +11,7 @@ class Steps(Known):
     """The order of steps, and that nothing hides between them."""
 
     def steps(self):
-        """That each step is what it is called, in its turn, announced, and locked once unless it was sent back."""
+        """Check that each step is as it is called, in its turn, announced, and locked once unless sent back."""
         yield from self.gaps()
         yield from self.names()
         yield from self.turns()
@@ -19,7 +19,7 @@ class Steps(Known):
         yield from self.announced()
 
     def names(self):
-        """That steps are named as steps are; a last report waits for none."""
+        """Check that steps are named as steps are; a last report waits for none."""
         for n, body, file in self.opened("begun", "locked", "played", "report"):
             step = body.get("step", SETUP)
             right = STEP.fullmatch(step) is not None
@@ -29,7 +29,7 @@ class Steps(Known):
             yield "step", right, fault, file
 
     def turns(self):
-        """That each step is of the turn it was played in, turns do not run backwards, and orders had a window."""
+        """Check that each step is of the turn it was played in, turns do not run backwards, and orders had a window."""
         ordered = self.steps_ordered()
         before = 0
         last = 0
@@ -44,7 +44,7 @@ class Steps(Known):
                 before = turn
 
     def is_of_its_turn(self, body, before, file):
-        """That what was played is of its turn, and that is not an earlier one than was played before."""
+        """Check that what was played is of its turn, and that is not an earlier one than was played before."""
         step = body["step"]
         turn = body["turn"]
         own, _, _ = step.partition(".")
@@ -53,7 +53,7 @@ class Steps(Known):
         return "turn", right, fault, file
 
     def had_a_window(self, body, ordered, file):
-        """That a step for which there were orders had a window for them; only the set-up needs none."""
+        """Check that a step for which there were orders had a window for them; only the set-up needs none."""
         step = body["step"]
         fault = f"{step} was played as if nobody had orders for it"
         right = True
@@ -62,7 +62,7 @@ class Steps(Known):
         return "window", right, fault, file
 
     def locked_once(self):
-        """That no step is locked again that was never sent back, and that what is locked has numbers."""
+        """Check that no step is locked again that was never sent back, and that what is locked has numbers."""
         locked = {}
         first = ""
         back = 0
@@ -96,7 +96,7 @@ class Steps(Known):
         return all(0 < number < n for number, _ in body["sets"].values())
 
     def announced(self):
-        """That what a report waits for is what is locked next, unless a ruling comes between."""
+        """Check that what a report waits for is what is locked next, unless a ruling comes between."""
         report = None
         for n, body, file in self.opened("locked", "report", "ruling"):
             if body["event"] == "ruling":
@@ -113,7 +113,7 @@ class Steps(Known):
                 report = None
 
     def gaps(self):
-        """That nothing hides among what is closed.
+        """Check that nothing hides among what is closed.
 
         Letters come just before a report. What was locked is played, or a ruling says why not, before anything else is
         announced or locked. Orders that come right after something was played are answers, and are locked.

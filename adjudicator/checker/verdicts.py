@@ -20,7 +20,7 @@ class Mails(History, Receipts, Steps, Luck, Asking):
     """The mails of one game, and all that can be checked of them."""
 
     def locks(self):
-        """That your last orders were played ("": taken back), the referee's came first, and dice follow from all."""
+        """Check that your last orders were played ("": taken back), the referee's came first, and dice follow."""
         yield from self.receipts()
         yield from self.steps()
         yield from self.seats()

@@ -238,7 +238,7 @@ def _with_nothing(value: Any) -> Any:
 
 
 def _tried(dry_run: bool) -> str:
-    """Whoever only tries a ruling need not say why."""
+    """The reason for a ruling that is only tried, where the referee need not give one."""
     return "only tried" if dry_run else ""
 
 

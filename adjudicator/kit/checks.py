@@ -104,7 +104,7 @@ def _not_taken(moment: Moment, seat: Seat, kinds: Sequence[Choices], part: str) 
 
 
 def deputies_order_what_is_legal(moment: Moment) -> Iterator[str]:
-    """What a deputy orders is as legal as what anybody orders."""
+    """A deputy orders nothing that is not legal for anybody."""
     deputy = moment.game.deputy
     if deputy is None:
         return
@@ -116,7 +116,7 @@ def deputies_order_what_is_legal(moment: Moment) -> Iterator[str]:
 
 
 def looking_changes_nothing(moment: Moment) -> Iterator[str]:
-    """Whoever looks at a state, reads his report or has his orders checked leaves it as it was."""
+    """A state stays as it was when somebody looks at it, reads his report or has his orders checked."""
     state = copied(moment.before)
     for seat in moment.campaign.seats:
         all_that_is_read(moment, state, seat, ())

@@ -42,7 +42,7 @@ class Examples:
         return recast(self._plain(node, otherwise), self._stand_ins)
 
     def own(self, id: str) -> str:
-        """What a seat's own examples have in place of an id."""
+        """The words that stand for an id in a seat's own examples."""
         stands = recast(id, self._stand_ins)
         return str(stands)
 

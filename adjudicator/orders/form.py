@@ -91,7 +91,7 @@ def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
 
 
 def _how(lines: Sequence[str]) -> Iterator[str]:
-    """How the lines of a form are taken up."""
+    """The note on how to take up the lines of a form."""
     is_broken = any(line.startswith(f"#{SET_IN}") for line in lines)
     yield from prose(f"{_HOW} {_GOES_ON}" if is_broken else _HOW)
 

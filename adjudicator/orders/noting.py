@@ -50,7 +50,7 @@ def noted(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, 
 
 
 def notes_of(reading: Reading) -> Iterator[Problem]:
-    """What a file was read as where it was not read as it stands."""
+    """Notes on a file that was not read as it stands: the reading that was taken."""
     for words in reading.folded:
         yield Problem(kind="note", code="read/folded", message=words)
 

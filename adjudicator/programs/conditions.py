@@ -26,7 +26,7 @@ class Conditional(
     omit_defaults=True,
     rename={"and_": "and", "or_": "or", "not_": "not"},
 ):
-    """What a game's `Condition` is made from: a field for each key, and `and_`, `or_` and `not_`, all of them UNSET."""
+    """The base of a game's `Condition`, which has a field for each key, and `and_`, `or_` and `not_`, all UNSET."""
 
     def __post_init__(self) -> None:
         if len(self.keys) != 1:

@@ -42,7 +42,7 @@ def report_to_mail(report: Report) -> bytes:
 
 
 def report_in_pages(report: Report, *, land: bool) -> bytes:
-    """What is drawn of the report as JSON, for pages that are mailed: the data beside them have all else.
+    """The drawn part of the report as JSON, for pages that are mailed: the data beside them have all else.
 
     Unless `land` is asked for, hexes are told by their numbers alone, and of a whole land not at all: what is printed
     in them never changes.

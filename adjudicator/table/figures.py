@@ -114,7 +114,7 @@ class Band(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a round left on a card: a ring or none, or where it is `void` nothing, and over it of what there was `more`.
+    """The mark a round left on a card: a ring or none; nothing where it is `void`; over it of what there was `more`.
 
     `changed`: it is not what it was when the round ended. `bracketed` ones are drawn under a bracket.
     """

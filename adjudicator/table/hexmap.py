@@ -38,7 +38,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What lies on a hexside, named by its two hexes ("2117/2217"), and the roads that run across it."""
+    """A hexside, named by its two hexes ("2117/2217"): what lies on it, and the roads that run across it."""
 
     id: str
     river: Literal["minor", "major", ""] = ""
@@ -120,7 +120,7 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 class Wash(msgspec.Struct, frozen=True):
-    """What lies over some hexes this turn: `kind` is a word of the legend ("rain")."""
+    """A wash over some hexes this turn: `kind` is a word of the legend ("rain")."""
 
     kind: str
     cells: tuple[str, ...]

@@ -10,7 +10,7 @@ from adjudicator.table.words import Seat, StepId
 
 
 class Knowledge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What orders for a window are checked by: the view of a seat, and what the campaign says of the window."""
+    """The knowledge that orders are checked by: the view of a seat, and what the campaign says of the window."""
 
     game: str
     """The game by the name that order files have for it."""

@@ -50,7 +50,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a seat stands: what it has, by how much that has changed in the turn (None: not told), whether it has won."""
+    """The score of a seat: what it has, the change of it in the turn (None: not told), whether it has won."""
 
     seat: Seat
     name: str

@@ -62,7 +62,7 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Content(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a game says about a turn to one seat."""
+    """The content of a turn for one seat."""
 
     happened: tuple[str, ...]
     """Three to six sentences: what matters to the reader, first what was done to him."""
@@ -142,7 +142,7 @@ def used_in_words(notes: Sequence[RulingNote]) -> str:
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a player can check for himself, and later hold against the referee; `adjudicator prove FOLDER` does it.
+    """The evidence that a player can check for himself and hold against the referee (`adjudicator prove FOLDER`).
 
     A hexadecimal SHA-256 stands for each leaf of the campaign's public chain. Below `sha(x)` is the SHA-256 of a text,
     of anything else as canonical JSON (sorted keys, no spaces, UTF-8, numbers that are whole without a point, and no

@@ -6,7 +6,7 @@ from adjudicator.table.words import Seat
 
 
 class SeatStyle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a seat is shown: its name, a letter that tells it without colour, and its place in the palette (0 ..)."""
+    """The style of a seat: its name, a letter that tells it without colour, and its place in the palette (0 ..)."""
 
     seat: Seat
     name: str

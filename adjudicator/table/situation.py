@@ -40,7 +40,7 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Handout(msgspec.Struct, frozen=True):
-    """What a letter brings to be printed beside the report: maps of a decision, if there are any, and sheets."""
+    """The supplement that a letter brings to be printed beside the report: maps of a decision, if any, and sheets."""
 
     maps: Situation | None
     sheets: tuple[Sheet, ...]

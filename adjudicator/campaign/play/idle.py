@@ -84,7 +84,7 @@ def close_for(live: "LiveCampaign", closing: Closing) -> None:
 
 
 class Given(NamedTuple):
-    """What is said to be a set that the program gave."""
+    """The claim that a set was given by the program."""
 
     step: StepId
     seat: Seat

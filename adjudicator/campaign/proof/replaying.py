@@ -68,7 +68,7 @@ class Rules:
             raise Untrue(f"it ends before the campaign is over: {due.id} is due")
 
     def _unchecked(self) -> Iterator[str]:
-        """What has to be taken on trust."""
+        """Note the things that have to be taken on trust."""
         course = self.course
         if course.by_mail:
             yield f"that the {course.by_mail} answers given by mail are those the players sent"

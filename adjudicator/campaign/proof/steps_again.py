@@ -49,7 +49,7 @@ def _due(course: Course, body: Mapping[str, Any]) -> Step:
 
 
 def _check_sealed(course: Course, part: Step) -> None:
-    """What chance may follow by the rules was locked for a round of the beacon, where the campaign has one."""
+    """Check that a step with dice was locked for a round of the beacon, where the campaign has one."""
     if not course.has_beacon or part.window is None or not part.chance:
         return
     bound = course.campaign.seals.bound.get(part.id)

@@ -405,7 +405,7 @@ class _Rerun:
 def _unsealed(
     campaign: Campaign, due: Step | None, epochs: Sequence[Epoch], recorded: Journal[Any]
 ) -> Iterator[tuple[str, str]]:
-    """What chance may follow by the rules must have waited for its round, as must the answers in it; else none fell."""
+    """Check that dice the rules allow waited for their round, as did the answers among them; else that none fell."""
     waiting = campaign.waiting
     if due is None:
         return

@@ -170,7 +170,7 @@ def _fought(turn: Turn, content: Content, bearers: Collection[str]) -> Iterator[
 
 
 def _worth(each: Passage, turn: Turn, bearers: Collection[str]) -> Worth:
-    """How great a battle was."""
+    """The size of a battle, to compare it by."""
     battle = each.battle
     assert battle is not None, "it is a battle"
     gone = [loss for loss in turn.lost if loss.fight is not None and loss.fight == battle.number]

@@ -74,7 +74,7 @@ class Beside(NamedTuple):
 
 
 def beside_reports(live: LiveCampaign, styles: Sequence[SeatStyle], address: str) -> Beside:
-    """What is told beside the reports, the last of which has these `styles` of seats."""
+    """The front matter told beside the reports, the last of which has these `styles` of seats."""
     return Beside(_card(live, styles, address), tuple(_players(live, styles)), tuple(_press(live, styles)))
 
 

@@ -59,7 +59,7 @@ def _is_overview(board: Map | HexMap | RegionMap | Cards) -> bool:
 
 
 def _sealing(live: LiveCampaign, window: OpenWindow, seat: Seat) -> Sealing | None:
-    """What the orders of a window are sealed to, where they are."""
+    """The lock that the orders of a window are sealed to, where they are sealed."""
     beacon = live.campaign.opening.trust.beacon
     to = window.sealed_to
     if to is None or beacon is None or window.step is None:

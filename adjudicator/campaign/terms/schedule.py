@@ -30,7 +30,7 @@ much in all."""
 
 
 class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a referee writes under `schedule:` in a campaign file; raises `ValueError` with all that cannot be."""
+    """The part `schedule:` of a campaign file; raises `ValueError` with everything in it that cannot be."""
 
     timezone: Annotated[str, Meta(description="The time zone of the campaign, as Europe/Berlin.")] = "UTC"
     every: Annotated[

@@ -30,7 +30,7 @@ FIRST_IN_VAIN = (
 
 
 class Trust(Struct, frozen=True, kw_only=True):
-    """What is fixed of it when a campaign opens; without any of it a campaign is played as campaigns always were."""
+    """The terms of trust that are fixed when a campaign opens; without any it is played as campaigns always were."""
 
     level: Level = "friends"
     referee_seat: Seat = Seat("")

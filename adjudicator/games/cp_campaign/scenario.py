@@ -42,7 +42,7 @@ class Way(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Side(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who plays a seat: the name and the colour of the side."""
+    """The side of a seat: the name and the colour of the side."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     colour: str = ""

@@ -130,7 +130,7 @@ class Board(Changing, frozen=True, kw_only=True):
 
 
 class Written(Struct, frozen=True, kw_only=True):
-    """What a power wrote in advance for a phase: orders as `later` has them."""
+    """The orders a power wrote in advance for a phase: orders as `later` has them."""
 
     turn: int
     phase: Phase

@@ -78,7 +78,7 @@ AnyPiece = Person | Vessel | Lot
 
 
 class Mark(Struct, frozen=True, kw_only=True):
-    """What a piece has done in this Player-Turn, as far as it bears on what it still may do."""
+    """The deeds of a piece in this Player-Turn, as far as they bear on what it still may do."""
 
     tried: bool = False
     """Whether it has tried to intercept (14.8.4)."""
@@ -134,7 +134,7 @@ class Treasure(Struct, frozen=True, kw_only=True):
 
 
 class Board(Changing, frozen=True, kw_only=True):
-    """What both players know alike."""
+    """The part of the state that both players know alike."""
 
     laid_out: Setting | None = None
     """The setting that is played with; None before the set-up."""

@@ -25,7 +25,7 @@ class Decks(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Jarl(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who plays a seat; `source` says where the name comes from."""
+    """The player of a seat; `source` says where the name comes from."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     source: str

@@ -59,7 +59,7 @@ CONSTANTS = TABLES.constants
 
 
 class Side(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who plays a seat: the name of the god."""
+    """The god of a seat, by name."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
 

@@ -15,7 +15,7 @@ from adjudicator.table import Seat
 
 
 class Effect(Struct, frozen=True):
-    """What a round did to a Testament: decay or preservation, and strips by attack, also beyond what was visible.
+    """The effect of a round on a Testament: decay or preservation, and strips by attack, also beyond what was visible.
 
     `nothing` is what a round does that was taken back and stays empty.
     """
@@ -31,7 +31,7 @@ class Effect(Struct, frozen=True):
 
 
 class Replaced(Struct, frozen=True):
-    """What a round taken back has for its effect instead; `points` are those of a defence or an attack."""
+    """The effect of a round that was taken back; `points` are those of a defence or an attack."""
 
     round: int
     kind: ReplacementKind

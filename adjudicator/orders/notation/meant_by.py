@@ -1,4 +1,4 @@
-"""What is to be written in place of each name in brackets, on the page that tells the language of a game's orders."""
+"""The meaning of each name in brackets, on the page that tells the language of a game's orders."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,1 +1,1 @@
-"""What is due on a desk: clocks, beacons, jobs, campaigns at rest."""
+"""The work that is due on a desk: clocks, beacons, jobs, campaigns at rest."""

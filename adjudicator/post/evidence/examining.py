@@ -140,7 +140,7 @@ def _sets_shown(proof: Evidence, mail: Mailed, find_game: FindGame) -> list[SetF
 
 
 def _names_unchecked(proof: Evidence) -> Iterator[str]:
-    """What is taken on trust of the words in a mail that were read as ids, or as what was sent before."""
+    """The words in a mail that are taken on trust: they were read as ids, or as what was sent before."""
     calls = []
     for title, names in proof.names.items():
         if title == SENT:

@@ -135,7 +135,7 @@ def asked(occasion: Occasion) -> Draft:
 
 
 def _who_waits(occasion: Occasion) -> str:
-    """Those who have asked for a seat, and the command that gives one to them; nothing where nobody has."""
+    """The people who have asked for a seat, with the command that gives one to them; nothing where nobody has."""
     waiting = occasion.then.campaign.people.asking.values()
     if not waiting:
         return ""

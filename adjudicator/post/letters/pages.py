@@ -36,7 +36,7 @@ class OrderPage(NamedTuple):
 
 
 def to_seal(page: OrderPage) -> str:
-    """How orders are sealed, with the page that comes to the reader or without one."""
+    """The instructions for sealing orders, with the page that comes to the reader or without one."""
     by_page = ""
     fill_in = "Fill in"
     if page.files:
@@ -71,7 +71,7 @@ def order_page_for(occasion: Occasion, step: Step) -> OrderPage:
 
 
 def _linked(occasion: Occasion, step: Step, page: bytes) -> str:
-    """Where the page lies on the web; "" where it does not, and goes as a file.
+    """The address of the page on the web; "" where it goes as a file.
 
     A page that seals is not taken from a web server, which could give out another; none lies there for a window that
     is closed by now.

@@ -177,7 +177,7 @@ def _news(report: Report) -> str:
 
 
 def told_apart(windows: Sequence[WindowOpening], due: WindowOpening) -> str:
-    """What tells a report from earlier ones with the same title: the step that comes next, and which time it does."""
+    """The mark that tells a report from earlier ones of the same title: the step that comes next, and its count."""
     assert due.step is not None, "the last report is the only one"
     title = _title(due)
     alike = [one.step for one in windows[:-1] if one.step and _title(one) == title]
@@ -194,7 +194,7 @@ def _title(due: WindowOpening) -> object:
 
 
 def _how(occasion: Occasion, report: Report, due: WindowOpening, page: OrderPage, *, is_idle: bool) -> str:
-    """What to do with the report, in a few sentences."""
+    """The next things to do with the report, in a few sentences."""
     key = " and a line `key:` with your key" if needs_key(occasion.now) else ""
     as_a_file = "" if page.files else ", which is attached as a file too,"
     form = (
@@ -225,7 +225,7 @@ def _ordered_first(occasion: Occasion, due: WindowOpening) -> str:
 
 
 def order_files(occasion: Occasion, step: Step, form: str, page: OrderPage) -> Iterator[Attachment]:
-    """What orders are put together on, beside the form in the letter: the page, or a blank form where none comes.
+    """The files that orders are put together on, beside the form in the letter: the page, else a blank form.
 
     Where orders are sealed both come: the program seals the form.
     """

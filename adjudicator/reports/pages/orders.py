@@ -80,7 +80,7 @@ def _programs(window: Composing) -> Iterator[str]:
 
 
 def _given(window: Composing, board: str) -> dict[str, Any]:
-    """What is packed in a page for its program."""
+    """The data that are packed in a page for its program."""
     kinds = (*window.orders, *window.standing)
     abouts = [" ".join(choice.about) for kind in kinds for choice in kind.choices]
     return {
@@ -94,14 +94,14 @@ def _given(window: Composing, board: str) -> dict[str, Any]:
 
 
 class _Packed(NamedTuple):
-    """What a browser unpacks, in signs that stand for four bytes by fives, and how many bytes they are."""
+    """Packed data for a browser, in signs of which five stand for four bytes, and the number of these bytes."""
 
     signs: str
     size: int
 
 
 def _packed(content: Mapping[str, Any]) -> _Packed:
-    """What a browser unpacks when it opens the page, programs and board: they would be the greater part of it."""
+    """The programs and the board, packed: a browser unpacks them, for they would be the greater part of the page."""
     plain = msgspec.json.encode(content)
     data = gzip.compress(plain, mtime=0)
     size = len(data)

@@ -74,7 +74,7 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
 
 
 def _aid(paper: Paper, each: Passage) -> Iterator[Block]:
-    """What stands on the first page: tables set close, over its width or beside each other."""
+    """The first page: tables set close, over its width or beside each other."""
     close = paper._replace(cells=_CELLS, rows=_ROWS, margin=0)
     yield section(paper, each.title)
     yield from _over_tables(paper, each)

@@ -179,7 +179,7 @@ _MEANINGS = {
 
 
 def strip_key(chapters: Iterable[Passage]) -> str:
-    """What the boxes in the strips of all chapters mean; empty where there are none."""
+    """The key to the boxes in the strips of all chapters; empty where there are none."""
     drawn = set[str]()
     for chapter in chapters:
         if chapter.battle and chapter.battle.boxes:

@@ -91,7 +91,7 @@ def _filled_out(blocks: Iterable[Block], top: float, bottom: float, lower: float
 
 
 def _sparse(pages: Sequence[Page], least: float) -> int:
-    """How many pages end above the height `least`."""
+    """The number of pages that end above the height `least`."""
     return sum(_lowest(page, math.inf) > least for page in pages)
 
 

@@ -62,7 +62,7 @@ def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
 
 
 def _examples(paper: Paper, orders: Grid) -> Iterator[Block]:
-    """What can be ordered now, with lines to tick; then in a run what cannot, with how it is written."""
+    """The orders that can be given now, with lines to tick; then in a run the others, with the way to write them."""
     now: dict[str, list[str]] = {}
     later: dict[str, list[str]] = {}
     for what, lines in orders.rows:

@@ -40,7 +40,7 @@ def passage(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterat
 
 
 def key_of_strips(paper: Paper, chapters: Iterable[Passage]) -> Iterator[Block]:
-    """What the boxes in the strips of duels mean, once for all of them."""
+    """The key to the boxes in the strips of duels, once for all of them."""
     meaning = strip_key(chapters)
     if meaning:
         lines = rows(meaning, NOTE, paper.full)

@@ -33,7 +33,7 @@ def pdf_sheet(sheet: Sheet, page_size: str = "A4") -> bytes:
 
 
 def pdf_handout(handout: Handout, page_size: str = "A4") -> bytes:
-    """What goes out together as one PDF, which carries each typeface once: maps of a decision, then sheets.
+    """One PDF of maps of a decision and sheets, which go out together and carry each typeface once.
 
     Raises `ValueError` for a page size that is neither "A4" nor "Letter".
     """

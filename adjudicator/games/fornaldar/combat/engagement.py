@@ -87,7 +87,7 @@ class Answers:
 
 @dataclass
 class Tally:
-    """What a combat has cost so far."""
+    """The losses of a combat so far."""
 
     absorbed: Counter[CharacterId] = field(default_factory=Counter)
     """The wounds that items have spared their bearers."""

@@ -93,7 +93,7 @@ class Opposition(Protocol):
 
 
 class Luck(NamedTuple):
-    """What is taken to happen while a plan is checked, where dice or the enemy decide."""
+    """The outcomes that a check assumes where dice or the enemy decide."""
 
     good: bool = True
     """Whether dice go as the player hopes."""

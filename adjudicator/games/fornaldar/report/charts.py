@@ -87,7 +87,7 @@ def movement(effects: TerrainEffects) -> Grid:
 
 
 def _ways(effects: TerrainEffects) -> Iterator[tuple[str, Mapping[Race, Mp | None], str]]:
-    """What can be entered or crossed, with its costs, and the sign of what comes on top of others."""
+    """The grounds that can be entered or crossed, with their costs, and the sign of those on top of others."""
     for terrain, costs in effects.terrain.items():
         yield terrain.capitalize(), costs, ""
     for road, costs in effects.roads.items():
@@ -98,7 +98,7 @@ def _ways(effects: TerrainEffects) -> Iterator[tuple[str, Mapping[Race, Mp | Non
 
 
 def _darkness(cost: Mp | None, more: int) -> int:
-    """How dark a cost is; `more` is what is paid at least beside it."""
+    """The darkness of a cost; `more` is what is paid at least beside it."""
     if cost is None:
         return PROHIBITED
     dear = ceil(cost) + more - 1

@@ -1,4 +1,4 @@
-"""Those who come: by a mobilization roll, the non-aligned, reinforcements, and the points that fortresses brought."""
+"""Newcomers: by a mobilization roll, the non-aligned, reinforcements, and the points that fortresses brought."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

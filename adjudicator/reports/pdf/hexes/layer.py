@@ -96,7 +96,7 @@ class Layer:
         self._draw(canvas, ground, detail)
 
     def _detailed(self, pitch: float, plain: bool) -> Detail:
-        """How much is printed under a figure whose hexes are `pitch` points high."""
+        """The amount that is printed under a figure whose hexes are `pitch` points high."""
         if not plain:
             return self._detail
         return self._small if pitch < _SMALL else PLAIN

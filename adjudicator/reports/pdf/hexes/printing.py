@@ -53,7 +53,7 @@ class Streams(NamedTuple):
 
 
 class Detail(NamedTuple):
-    """How much of a land is printed: whether the signs of grounds are among it.
+    """The amount of a land that is printed: with the signs of grounds or without.
 
     Points are told in `grain` map units, a quarter of a point on paper, or finer; those of shores that are `coarse` are
     so many units apart.

@@ -28,7 +28,7 @@ Target = Literal[
 
 
 class Requirement(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What casting needs besides an enchanter in a Place of Power: any one of these (20.3)."""
+    """The needs of a casting besides an enchanter in a Place of Power: any one of these (20.3)."""
 
     items: tuple[ItemNumber, ...] = ()
     place: bool = False
@@ -36,7 +36,7 @@ class Requirement(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
 
 
 class EnchantmentSources(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where the values of an enchantment come from; `effects` has one source for each effect, in their order."""
+    """The sources of the values of an enchantment; `effects` has one source for each effect, in their order."""
 
     number: Source
     name: Source

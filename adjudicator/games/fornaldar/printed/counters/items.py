@@ -88,7 +88,7 @@ Number = Annotated[ItemId, Meta(ge=1, le=99)]
 
 
 class Users(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who may use an item: any of `groups` and `kinds` but `not_kinds`; nothing named: anybody (21.2, 21.6)."""
+    """The users of an item: any of `groups` and `kinds` but `not_kinds`; nothing named: anybody (21.2, 21.6)."""
 
     groups: tuple[GroupId, ...] = ()
     kinds: tuple[Kind, ...] = ()
@@ -96,7 +96,7 @@ class Users(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class ItemSources(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where the values of an item come from; `effects` has one source for each effect, in their order."""
+    """The sources of the values of an item; `effects` has one source for each effect, in their order."""
 
     name: Source
     kind: Source

@@ -37,7 +37,7 @@ class TerrainPart(FilePart, frozen=True, kw_only=True):
 
 
 class ShoresPart(FilePart, frozen=True, kw_only=True):
-    """How much of a coastal hex is land, and the hexsides between coastal hexes that are not both land and water."""
+    """The share of land in coastal hexes, and the hexsides between them that are not both land and water."""
 
     share: Cells
     land_only: Names
@@ -93,7 +93,7 @@ class RoadPart(FilePart, frozen=True, kw_only=True):
 
 
 class SideLine(FilePart, frozen=True, kw_only=True):
-    """What lies on a single hexside: a mountain pass, or the ferry of a strait."""
+    """The feature of a single hexside: a mountain pass, or the ferry of a strait."""
 
     side: HexsideId
 

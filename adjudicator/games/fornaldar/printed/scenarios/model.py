@@ -106,7 +106,7 @@ class Level(_Part, frozen=True, kw_only=True):
 
 
 class Victory(_Part, frozen=True, kw_only=True):
-    """What earns Victory Points on top of 22.2, and what they are worth in the end."""
+    """The sources of Victory Points on top of 22.2, and what they are worth in the end."""
 
     awards: tuple[Award, ...]
     levels: Annotated[tuple[Level, ...], Meta(min_length=1)]
@@ -118,7 +118,7 @@ class Victory(_Part, frozen=True, kw_only=True):
 
 
 class Upkeep(_Part, frozen=True, kw_only=True):
-    """What the expedition costs in each Mundane Mobilization Phase of these turns."""
+    """The cost of the expedition in each Mundane Mobilization Phase of these turns."""
 
     low: Turn
     high: Turn
