@@ -82,6 +82,15 @@ def test_nt_13_only_enemies_left_cost_the_second_warband(winner, units, gained):
     assert warbands_gained(state, fight, verdict, ["B", "C", "A"]) == gained
 
 
+@pytest.mark.rule("northmen", "NB-62")
+@pytest.mark.parametrize(("drawn", "undecided"), [("VB", True), ("VW", False)])
+def test_nb_62_where_nobody_reveals_a_mountain_it_is_told_that_nobody_wins(drawn, undecided):
+    state = field({"A": {"w": 1}, "B": {"w": 1}}, deck=NO_TILES, hand={"A": [drawn]})
+    facts = fought(state, hand=(drawn,))
+    assert [fact.at for fact in facts if type(fact).__name__ == "ConflictUndecided"] == [HERE] * undecided
+    assert won(facts) == ({} if undecided else {"A": 1})
+
+
 PREPARED = {"A": ["VS"], "B": ["VW"], "C": ["VB"], BRIGANDS: ["B60"]}
 
 
