@@ -1,6 +1,7 @@
 """Lines written anew, word by word: what is left out, put in or changed, how a line is parted, and what is tried."""
 
 import pytest
+from typed_as_said import types_held
 
 from adjudicator.orders.notation.changes import Token, Tried, changed, token_at
 from adjudicator.orders.notation.clauses import (
@@ -15,7 +16,13 @@ from adjudicator.orders.notation.clauses import (
     without_joints,
 )
 from adjudicator.orders.notation.lexicon import Unit
-from adjudicator.orders.notation.repairs import Repairs
+from adjudicator.orders.notation.repairs import MOST_READ_OF_SET, Repairs
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _types():
+    with types_held("adjudicator.orders.notation"):
+        yield
 
 
 def tokens(text):
@@ -49,6 +56,8 @@ def test_a_column_stands_in_a_word_or_before_the_next(column, at):
     ("=A1 (the) (big) march", 7, ["A1 the march", "A1 big march"]),
     ("=A1 march", 3, []),
     ("(please) =A1", 0, ["A1"]),
+    ("=A1 (please)", 0, []),
+    ("(,) =A1", 0, ["A1"]),
     ("=A1 , march", 3, ["A1 march"]),
     ("=A1 and march", 3, ["A1 march"]),
     ("=A1 , =A2", 3, []),
@@ -69,6 +78,8 @@ def test_a_word_that_joins_others_is_left_out_where_or_before_something_else_was
     ("=A1 march 2 =T08", 9, ("up",), []),
     ("tear down 3", 11, ("times",), ["tear down 3 times"]),
     ("tear down 3 up", 12, ("times",), ["tear down 3 times up"]),
+    ("tear 3", 6, ("times",), ["tear 3 times"]),
+    ("tear down 3", 11, ("again",), []),
     ("tear 2 3", 8, ("times",), []),
     ("=A1 3", 5, ("times",), []),
     ("(the) 3", 5, ("times",), []),
@@ -94,6 +105,11 @@ def test_a_word_is_taken_for_another_of_its_kin(line, reached, known, written):
     assert variants(line, reached, *known) == written
 
 
+def test_a_to_that_is_put_in_for_a_word_like_it_may_be_left_out_again():
+    first, *_ = changed(tokens("=A1 march 2 =T08"), Tried(None, 9, {"to": ""}))
+    assert first[2] == Token("to", droppable=True)
+
+
 UNITS = [Unit(("A1",), 0, named=True), Unit(("T08", "2-T08"), 1, named=True), Unit(("up", "on"), 2, droppable=True)]
 
 
@@ -112,6 +128,7 @@ def test_names_are_joined_at_the_beginning_of_a_line(line, names):
 
 
 @pytest.mark.parametrize(("line", "at", "counts"), [
+    ("=A1 3 up", 1, False), ("=3 up", 0, False), ("3 up =A1", 0, False),
     ("3 =ships", 0, True), ("3 ships", 0, False), ("three =ships", 0, True), ("go 3 =ships", 1, True), ("3", 0, False),
     ("go =ships", 0, False),
 ])  # fmt: skip
@@ -136,6 +153,7 @@ def test_what_joins_to_what_stands_before_goes(line, left):
 
 
 @pytest.mark.parametrize(("line", "parts"), [
+    ("go up , stay put", ["go up", ", stay put"]),
     ("go , stay", ["go", ", stay"]), ("go and then stay", ["go", "and then stay"]), ("go", ["go"]), ("", []),
     (", go", [", go"]), ("go ,", ["go"]), ("go , up and on", ["go", ", up", "and on"]),
 ])  # fmt: skip
@@ -208,3 +226,43 @@ def test_what_begins_as_a_line_that_led_nowhere_is_not_read():
         repairing.repaired(tokens("=A1 stay here"), 0, vain)
     assert tokens("=A1 stay") in vain
     assert tokens("=A1 stay here") not in vain
+
+
+def test_what_breaks_off_too_early_is_no_beginning_that_leads_nowhere():
+    repairing, _ = repairs("A1 go up")
+    vain = set()
+    with repairing.of_a_line():
+        assert repairing.repaired(tokens("=A1 go"), 0, vain) == {}
+    assert vain == set()
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
+def test_as_many_lines_are_read_as_are_left_and_those_that_were_read_before_cost_nothing(left):
+    repairing, read = repairs("swan")
+    with repairing.of_a_line():
+        repairing._left = left
+        repairing.repaired(tokens("(a) (b) (c) (d)"), 3, set())
+    assert len(read) == left
+    with repairing.of_a_line():
+        assert [*repairing.repaired(tokens("swan"), 0, set()).values()] == ["swan"]
+        repairing._left = 0
+        assert [*repairing.repaired(tokens("swan"), 0, set()).values()] == ["swan"]
+        assert repairing.repaired(tokens("goose"), 0, set()) == {}
+
+
+def test_nothing_is_read_outside_of_a_line_nor_for_no_words():
+    repairing, read = repairs("A1", headings=("road:", "forest:"))
+    assert repairing.headings == ["forest:", "road:"]
+    assert repairing.repaired(tokens("=A1"), 0, set()) == {}
+    with repairing.of_a_line():
+        assert repairing.repaired((), 2, set()) == {}
+    assert read == []
+
+
+def test_what_a_line_does_not_use_is_left_for_the_others():
+    repairing, _ = repairs("A1 go")
+    for _ in range(3):
+        with repairing.of_a_line():
+            for each in repairing.shared_out([tokens("=A1 go"), tokens("=A1 stay")]):
+                repairing.repaired(each, 0, set())
+    assert repairing._left_of_set == MOST_READ_OF_SET - 2
