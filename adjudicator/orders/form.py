@@ -170,7 +170,7 @@ class _Part:
             yield from self._steps(name, entry)
             yield from self._fullest(name, usual)
 
-    def _held(self, name: str, entry: Schema) -> Iterator[tuple[Node, Schema]]:
+    def _used_fields(self, name: str, entry: Schema) -> Iterator[tuple[Node, Schema]]:
         """The fields of an entry that the campaign has a use for, each as lines say it and by its schema."""
         listed = self._struct.fields[name]
         held = listed.item if isinstance(listed, Several) else listed
@@ -180,7 +180,7 @@ class _Part:
 
     def _conditions(self, name: str, entry: Schema) -> Iterator[str]:
         """The conditions that an entry can have: an example of each."""
-        for node, field in self._held(name, entry):
+        for node, field in self._used_fields(name, entry):
             if isinstance(node, Struct) and node.is_condition:
                 examples = self._said(node, followed(field, self._offers.schema))
                 explanation = explained(field, self._offers.schema)
@@ -189,7 +189,7 @@ class _Part:
 
     def _steps(self, name: str, entry: Schema) -> Iterator[str]:
         """The writing of each step that an entry can be made of, once on a form."""
-        for node, field in self._held(name, entry):
+        for node, field in self._used_fields(name, entry):
             if not isinstance(node, Several) or not isinstance(node.item, Kinds):
                 continue
             structs = {struct.title: struct for struct in node.item.structs}

@@ -107,7 +107,7 @@ class TableReports(Order, frozen=True, kw_only=True):
         for battle in to_report(view):
             if battle.id not in ids:
                 message = f"no report of the battle {_named(say, battle)}"
-                yield NO_REPORT.problem(("reports",), message, _without(view.seat, battle))
+                yield NO_REPORT.problem(("reports",), message, _unreported(view.seat, battle))
         yield from check_retreat(say, view.seat, self.retreat)
 
     def remarks(self, view: View) -> Iterator[Remark]:
@@ -370,7 +370,7 @@ def _named(say: Say, battle: Battle) -> str:
     return f"{battle.id} in {say.place(battle.territory)}"
 
 
-def _without(seat: Seat, battle: Battle) -> str:
+def _unreported(seat: Seat, battle: Battle) -> str:
     """The consequence for a battle that a seat does not report."""
     if seat in battle.reports:
         return "your earlier report of it stands"

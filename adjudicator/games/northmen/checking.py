@@ -270,14 +270,14 @@ def _check_plan(view: View, plan: Plan, path: Path) -> Iterator[Problem]:
     for place, refusal in layings:
         if refusal is not None:
             yield whole(refusal, (*turn, *place), kind="illegal" if hopeless else "note")
-    held = _held(view)
+    held = _tiles_in_hand(view)
     for tile, place in named(TileId, plan.turn, turn):
         if tile in view.tiles and tile not in held and "when" not in place:
             hint = "It is left out if that is so when its turn comes."
             yield whole(NOT_IN_HAND, place, hint, kind="note")
 
 
-def _held(view: View) -> set[TileId]:
+def _tiles_in_hand(view: View) -> set[TileId]:
     """The tiles its seat may lay, reveal, or add: of its hand, prepared, and drawn."""
     drawn = () if view.now.drawn is None else (view.now.drawn,)
     return {*view.hands.get(view.seat, ()), *view.prepared.get(view.seat, ()), *drawn} - {FACE_DOWN}
@@ -288,7 +288,7 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     say = Say(view)
     tiles: dict[str, str] = {}
     seats: dict[str, str] = {}
-    for tile in sorted(_held(view)):
+    for tile in sorted(_tiles_in_hand(view)):
         tiles[tile] = say.shows(view.tiles[tile])
     for seat in (*view.order, BRIGANDS):
         seats[seat] = say.seat(seat)
@@ -309,7 +309,7 @@ def _foes_there(view: View) -> dict[str, Any]:
 
 def _hand_there(view: View) -> dict[str, Any]:
     """Tiles the seat may lay, for those in examples, again from the first where they are few."""
-    hand = sorted(_held(view))
+    hand = sorted(_tiles_in_hand(view))
     return dict(zip(("B46", "T21", "T09"), cycle(hand), strict=False))
 
 

@@ -32,16 +32,18 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
         "Preserve": lambda: (Preserve(space=own.space) for own in board.testaments_of(seat)),
         "Convert": lambda: (Convert(target=other) for other in board.opponents(seat)),
         "Attack": partial(_attacks, board, seat),
-        "Defend": lambda: (Defend(space=space, f="match") for space in _held(board, seat)),
+        "Defend": lambda: (Defend(space=space, f="match") for space in _spaces_held(board, seat)),
         "Reverse": partial(_reversals, board, seat),
         "Entry": partial(_entries, board, seat),
-        "StandingDefence": lambda: (StandingDefence(space=space, f="match_up_to 4") for space in _held(board, seat)),
+        "StandingDefence": lambda: (
+            StandingDefence(space=space, f="match_up_to 4") for space in _spaces_held(board, seat)
+        ),
         "Program.ask_if": partial(_stops, board, seat),
         "OneMove.do": partial(_next_moves, board, seat),
     }
 
 
-def _held(board: Board, seat: Seat) -> list[int]:
+def _spaces_held(board: Board, seat: Seat) -> list[int]:
     """The spaces of a god with something visible on them, else all."""
     return [own.space for own in board.testaments_of(seat) if own.visible] or [*SPACES]
 

@@ -40,7 +40,7 @@ class Tried(NamedTuple):
 def changed(tokens: Tokens, tried: Tried) -> Iterator[Tokens]:
     """A line with one word changed where something else was awaited."""
     at = token_at(tokens, tried.reached)
-    yield from _without(tokens, at)
+    yield from _omissions(tokens, at)
     yield from _with_little_words(tokens, at, tried)
     here = tokens[at].key if at < len(tokens) else ""
     for word in tried.known:
@@ -52,7 +52,7 @@ def changed(tokens: Tokens, tried: Tried) -> Iterator[Tokens]:
             yield (*tokens[:at], Token(word), *tokens[at:])
 
 
-def _without(tokens: Tokens, at: int) -> Iterator[Tokens]:
+def _omissions(tokens: Tokens, at: int) -> Iterator[Tokens]:
     """A line without the word at a place, and without the one before it."""
     for place in (at, at - 1):
         if 0 <= place < len(tokens) and _may_go(tokens, place):

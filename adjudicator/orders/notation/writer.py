@@ -132,7 +132,7 @@ class Writer:
             case Setting():
                 return self._setting(part, value)
             case Slot():
-                held = _held(value, part.path)
+                held = _value_at(value, part.path)
                 if held is _NOTHING:
                     raise Unwritten(f"{struct.title} says nothing of {part.path[0]}")
                 return self.value(held, node_at(struct, part.path), part.joint), {str(part.path[0])}
@@ -254,7 +254,7 @@ def _kind(value: Any, node: Kinds) -> Struct:
     raise Unwritten("an order of a kind that is not known")
 
 
-def _held(value: Any, path: Sequence[str | int]) -> Any:
+def _value_at(value: Any, path: Sequence[str | int]) -> Any:
     """The value at a path in plain data; `_NOTHING` where there is none."""
     for name in path:
         if name == EACH:

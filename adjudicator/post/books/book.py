@@ -226,7 +226,7 @@ class Postbook(Chained):
             posted.reason = ""
             posted.bounced = False
             book.bounced.discard(self.message_id)
-            book.answered(self.message_id, self.timestamp)
+            book.settle_answer(self.message_id, self.timestamp)
 
     class LetterFailed(Event):
         """A letter was not sent, for now or for good: it could not be written, or was refused, or the server failed."""
@@ -244,7 +244,7 @@ class Postbook(Chained):
             posted.lost = self.permanent
             posted.uncertain += self.uncertain
             if self.permanent:
-                book.answered(self.message_id)
+                book.settle_answer(self.message_id)
 
     class LetterBounced(Event):
         """A letter was reported not to have arrived."""
@@ -399,8 +399,8 @@ class Postbook(Chained):
         """The secret that the Message-IDs of its campaign's letters follow from."""
         return Naming(self.epochs.get(self.campaign, ()), maxsize if self.numbered is None else self.numbered)
 
-    def answered(self, message_id: str, sent: datetime | None = None) -> None:
-        """An answer has gone, or is lost; so are those that are in it."""
+    def settle_answer(self, message_id: str, sent: datetime | None = None) -> None:
+        """Strike out an answer that has gone, or is lost, and those that are in it."""
         for own_id in (message_id, *self.posted(message_id).holds):
             answer = self.answers.pop(own_id, None)
             if answer and answer.receipt and sent:

@@ -177,7 +177,7 @@ def castle_holds(fight: Engagement, attacker: Result) -> bool:
 def next_attack(fight: Engagement) -> Outcome | None:
     """17.3, 17.3.C The attacker goes on, or the other side takes the initiative; with neither, the battle is over."""
     for side in fight.sides:
-        if may_attack(fight, side) and goes_on(fight, side):
+        if may_attack(fight, side) and attacks_again(fight, side):
             fight.attacker = side
             fight.attacked.add(fight.defender)
             return None
@@ -198,7 +198,7 @@ def may_attack(fight: Engagement, side: Seat) -> bool:
     return can_begin(fight.state, own)
 
 
-def goes_on(fight: Engagement, side: Seat) -> bool:
+def attacks_again(fight: Engagement, side: Seat) -> bool:
     """17.3 Whether a side attacks in the next round."""
     board = fight.board
     next_round = fight.number + 1

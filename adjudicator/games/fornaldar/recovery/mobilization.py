@@ -64,8 +64,8 @@ def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
     return tuple(side for side in (FOMORIAN, MUNDANE) if side in able)
 
 
-def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
-    """10.2 Under whom an inactive group rises against a side; None: it stays quiet.
+def rising_side(board: Board, group: Band, intruder: Seat) -> Seat | None:
+    """10.2 The side under which an inactive group rises against a side; None: it stays quiet.
 
     What both sides can mobilize holds with the enemy of whoever troubles it (FN-L23). A kingdom without a king
     rises as others do, and fights where it stands (FN-L24).
@@ -85,7 +85,7 @@ def roused_by_entry(state: State, side: Seat, ids: Iterable[PieceId], at: Where)
     """
     board = state.board
     group = None if on_river(at) else board.land.hexes[hex_of(at)].kingdom
-    if group is None or riser(board, group, side) is None:
+    if group is None or rising_side(board, group, side) is None:
         return ()
     guests = board.scenario.expedition
     welcome = guests.group if guests and guests.welcome_in == group else None
@@ -105,7 +105,7 @@ def alarming(state: State, piece: AnyPiece) -> bool:
 def roused_by_harm(state: State, side: Seat, ids: Iterable[PieceId]) -> tuple[Band, ...]:
     """10.2.a, 10.2.b A side rouses those it attacks, or tries to affect by a spell."""
     bands = dict.fromkeys(state.pieces[id].band for id in ids if not state.pieces[id].active)
-    return tuple(band for band in bands if riser(state.board, band, side))
+    return tuple(band for band in bands if rising_side(state.board, band, side))
 
 
 def roused_by_attack(state: State, side: Seat, at: Where) -> tuple[Band, ...]:
@@ -116,7 +116,7 @@ def roused_by_attack(state: State, side: Seat, at: Where) -> tuple[Band, ...]:
             attacked.extend(ids)
     bands = [*roused_by_harm(state, side, attacked)]
     fortress = fortress_at(state.board, at)
-    if fortress and riser(state.board, fortress.kingdom, side):
+    if fortress and rising_side(state.board, fortress.kingdom, side):
         bands.append(fortress.kingdom)
     return tuple(dict.fromkeys(bands))
 
@@ -124,7 +124,7 @@ def roused_by_attack(state: State, side: Seat, at: Where) -> tuple[Band, ...]:
 def rouse(table: FNTable, bands: Iterable[Band], against: Seat, rule: str = "10.2") -> None:
     """10.2 Groups rise against a side; those that are active, or would not, are left."""
     for band in bands:
-        side = riser(table.state.board, band, against)
+        side = rising_side(table.state.board, band, against)
         if side:
             activate(table, band, side, rule)
 
@@ -154,7 +154,7 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
             raise ValueError(f"there is no group {group} in this scenario")
         write(board.active)[group] = True
         write(board.joined)[group] = side
-        for piece in set_up_with(state, group):
+        for piece in pieces_roused_with(state, group):
             leave_stack(state, piece)
             alter(state, piece, side=side, active=True)
             joined = state.pieces[piece.id]
@@ -165,7 +165,7 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
         return Line(f"{say.group(self.group)} becomes active under {say.player(self.side)}.", tone="good")
 
 
-def set_up_with(state: State, group: Band) -> list[AnyPiece]:
+def pieces_roused_with(state: State, group: Band) -> list[AnyPiece]:
     """10.1, 24.2.2.4, 24.3.2.2 The pieces that become active with a group; colours without their own group, too."""
     board = state.board
     colours = []

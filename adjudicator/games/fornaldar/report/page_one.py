@@ -48,7 +48,7 @@ def news(view: View, facts: Sequence[FNFact]) -> list[News]:
     items = [*chronicle(view, facts), *_comers(view, facts)]
     for text in _attrition(view, facts):
         items.append(News(text, 2))
-    items += _held(view)
+    items += _prizes_held(view)
     calendar = _calendar(view.board, ahead=1)
     items.append(News(calendar, 2))
     return items
@@ -173,7 +173,7 @@ def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
     return f"{in_letters(far)} {hexes} from {whom}"
 
 
-def _held(view: View) -> Iterator[News]:
+def _prizes_held(view: View) -> Iterator[News]:
     """22.2 The reader's pieces that bear what earns points while it is held; at the end, whoever holds it."""
     say = view.say
     board = view.board

@@ -18,12 +18,12 @@ def hand(view: View) -> Iterator[HexMap]:
     """The tiles the reader holds, as they are printed; a drawn or prepared one too, none when all is over."""
     if view.winners:
         return
-    tiles = [(tile, Laid(view.tiles[tile])) for tile in _held(view)]
+    tiles = [(tile, Laid(view.tiles[tile])) for tile in _tiles_held(view)]
     if tiles:
         yield beside("Your tiles, seen by you alone", tiles)
 
 
-def _held(view: View) -> Iterator[TileId]:
+def _tiles_held(view: View) -> Iterator[TileId]:
     """The tiles the reader holds: those of his hand, the one he drew, those he prepared."""
     yield from view.hands.get(view.seat, ())
     drawn = _drawn(view)

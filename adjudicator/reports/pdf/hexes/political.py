@@ -34,7 +34,7 @@ class Region(NamedTuple):
 def regions(figure: HexMap) -> list[Region]:
     """The parts of a land; where a map has no realms that are anybody's, a hex is whose counters alone stand in it."""
     if not any(realm.seat for realm in figure.realms):
-        return _held(figure)
+        return _regions_by_holder(figure)
     realms = {realm.id: realm for realm in figure.realms}
     parts = defaultdict[tuple[Seat | None, bool], list[str]](list)
     for cell in figure.cells:
@@ -45,7 +45,7 @@ def regions(figure: HexMap) -> list[Region]:
     return [Region(tuple(cells), seat, idle) for (seat, idle), cells in parts.items()]
 
 
-def _held(figure: HexMap) -> list[Region]:
+def _regions_by_holder(figure: HexMap) -> list[Region]:
     """The hexes by the seat whose counters alone stand in them."""
     standing = _standing(figure)
     held = defaultdict[Seat | None, list[str]](list)

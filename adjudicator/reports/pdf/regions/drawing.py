@@ -71,12 +71,12 @@ def draw_land(
     for holding in holdings:
         region = regions.get(holding.region)
         if region and not region.water and holding.seat in places:
-            _held(canvas, land, region, places[holding.seat], scale)
+            _draw_holding(canvas, land, region, places[holding.seat], scale)
     printed.lines()
     canvas.restoreState()
 
 
-def _held(canvas: Canvas, land: Geography, region: Region, place: int, scale: float) -> None:
+def _draw_holding(canvas: Canvas, land: Geography, region: Region, place: int, scale: float) -> None:
     """The land of a region in the tint and the hatch of its holder."""
     colours = hue(place)
     land_tint = tint(colours)

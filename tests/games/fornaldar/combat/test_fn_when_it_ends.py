@@ -5,8 +5,8 @@ from fn_fight import Fight
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.combat.battle import (
+    attacks_again,
     castle_holds,
-    goes_on,
     left_after,
     may_attack,
     next_attack,
@@ -113,7 +113,7 @@ def test_the_question_whether_one_goes_on_names_the_round_that_is_over_and_the_n
     fight.table._decide = lambda question: asked.append(question) or (question.default, "default")
     fight.number = 2
     fight.odds_seen = {FOMORIAN: "1-6"}
-    assert goes_on(fight, FOMORIAN) is False
+    assert attacks_again(fight, FOMORIAN) is False
     assert asked[-1] == Question(
         key="continue/Fomorian/2543/3",
         seat=FOMORIAN,

@@ -7,7 +7,7 @@ from fornaldar_table import Field
 from adjudicator.games.fornaldar.magic.blows import Breathe, breathe
 from adjudicator.games.fornaldar.recovery.mobilization import (
     activate,
-    riser,
+    rising_side,
     rouse,
     roused_by_attack,
     roused_by_entry,
@@ -76,5 +76,5 @@ def test_who_is_active_is_nobody_elses():
 def test_only_who_cannot_mobilize_a_land_is_its_enemy():
     played = field({}, inactive=("nerfringia", "fynn"))
     board = played.state.board
-    assert (riser(board, "nerfringia", FOMORIAN), riser(board, "nerfringia", MUNDANE)) == (MUNDANE, None)
-    assert (riser(board, "fynn", FOMORIAN), riser(board, "fynn", MUNDANE)) == (None, FOMORIAN)
+    assert (rising_side(board, "nerfringia", FOMORIAN), rising_side(board, "nerfringia", MUNDANE)) == (MUNDANE, None)
+    assert (rising_side(board, "fynn", FOMORIAN), rising_side(board, "fynn", MUNDANE)) == (None, FOMORIAN)

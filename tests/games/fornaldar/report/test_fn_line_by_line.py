@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.report.combats import Fought, _began_and_ended,
 from adjudicator.games.fornaldar.report.field import leader_seen
 from adjudicator.games.fornaldar.report.forces import _points, points
 from adjudicator.games.fornaldar.report.land import _beyond, _cell, _edge, _key, _waters
-from adjudicator.games.fornaldar.report.page_one import PRIZE, _beside, _comers, _held, _nearest, _nearest_stack
+from adjudicator.games.fornaldar.report.page_one import PRIZE, _beside, _comers, _nearest, _nearest_stack, _prizes_held
 from adjudicator.games.fornaldar.report.roster import _kingdoms, _place
 from adjudicator.games.fornaldar.report.skies import skies
 from adjudicator.games.fornaldar.report.stacks import body, hull, strength, whole
@@ -112,7 +112,7 @@ def test_a_prize_that_one_bears_is_told_with_more_weight_when_all_is_over(phase,
     bearer = state.treasures[1].bearer
     seat = state.pieces[bearer].side
     put(state.board, phase=phase)
-    (news,) = [each for each in _held(GAME.view(state, seat)) if "keeps" in each.text]
+    (news,) = [each for each in _prizes_held(GAME.view(state, seat)) if "keeps" in each.text]
     assert news.weight == weight
     assert news.text.startswith(state.board.say.piece(bearer))
 
