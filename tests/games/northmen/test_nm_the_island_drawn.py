@@ -3,8 +3,10 @@
 import pytest
 from northmen_table import bench, laid, table_of
 
+from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.brigands import _most_brigands
 from adjudicator.games.northmen.checking import _default
+from adjudicator.games.northmen.conflict import UnitsLost
 from adjudicator.games.northmen.options import Options
 from adjudicator.games.northmen.report.charts import uses
 from adjudicator.games.northmen.report.island import (
@@ -21,6 +23,7 @@ from adjudicator.games.northmen.report.island import (
     strongholds,
     stumps,
 )
+from adjudicator.games.northmen.report.page_one import news
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.solo import UnitsSentHome
 from adjudicator.games.northmen.units import Units
@@ -187,3 +190,12 @@ def test_what_is_asked_while_a_turn_is_played_ahead_is_answered_as_without_anybo
     question = Question(key="any", seat="A", rule="NB-20", text="Which?", default="this one")
     assert _default(question) == ("this one", "default")
     assert table_of(bench()).ask(question) == "this one"
+
+
+@pytest.mark.rule("northmen", "NB-63")
+@pytest.mark.parametrize(("seat", "told"), [("A", 1), ("B", 0)])
+def test_nb_63_units_that_one_loses_are_news_to_him_alone_and_befall_him(seat, told):
+    state = bench([{"at": [0, 0], "sides": "EEEEEE", "units": {"A": {"w": 2}}}])
+    lost = UnitsLost(seat="A", at=(0, 0), units=Units(w=1))
+    found = news(GAME.view(state, seat), [lost])
+    assert [(each.weight, each.befalls) for each in found] == [(4, True)] * told

@@ -6,6 +6,7 @@ from fn_played import PLAYS
 from fornaldar_land import EFFECTS, land, on_foot
 from fornaldar_table import Field, move, plan
 
+from adjudicator.board.hexes import hexside, neighbours, within
 from adjudicator.games.fornaldar.board.weather import Conditions
 from adjudicator.games.fornaldar.combat.phase import late_comers
 from adjudicator.games.fornaldar.movement.interception import Watch, Watchers, into_mountains, over_minor_river
@@ -13,7 +14,7 @@ from adjudicator.games.fornaldar.movement.march import Force, March
 from adjudicator.games.fornaldar.movement.model import NOBODY
 from adjudicator.games.fornaldar.movement.passing import Passing
 from adjudicator.games.fornaldar.movement.plan import move_forces
-from adjudicator.games.fornaldar.movement.steps import step_cost
+from adjudicator.games.fornaldar.movement.steps import off_land, step_cost
 from adjudicator.games.fornaldar.movement.ways import Leg
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import ScriptedDice, Table
@@ -249,3 +250,47 @@ def test_who_comes_where_his_side_was_intercepted_before_waits_for_the_second_ro
     move_forces(it.table, MUNDANE, plan([move("2531", "hakon midhrasir:9", "2532")]))
     assert it.state.pieces["hakon"].at == "2532"
     assert late_comers(it.state, MUNDANE, "2532") == (("hakon", "midhrasir-1") if late else ())
+
+
+def between(a, b):
+    """The hexes that lie beside both of two hexes that are no neighbours."""
+    if b in neighbours(a) or a == b:
+        return []
+    return sorted({*neighbours(a)} & {*neighbours(b)})
+
+
+@pytest.mark.rule("fornaldar", "14.8.10", "14.8.8")
+@pytest.mark.parametrize("hindered", [0, 1, None])
+def test_of_the_shortest_ways_the_easiest_counts(hindered):
+    """Two ways of two hexes lead to the enemy; over one of them runs a minor river."""
+    start = "0606"
+    goal = next(hex for hex in within(start, 2) if len(between(start, hex)) == 2)
+    ways = between(start, goal)
+    hexes = dict.fromkeys([start, *ways, goal], "clear")
+    sides = {} if hindered is None else {hexside(start, ways[hindered]): {"river": "minor"}}
+    field = Field({start: "hakon+", goal: "gorm fynn:4"}, seat=FOMORIAN, hexes=hexes, sides=sides)
+    watchers = Watchers(Table("1.movement", field.state, ScriptedDice(()), None), MUNDANE, ())
+    moving = March(field.state, FOMORIAN, lambda at: NOBODY, lambda fact: None)
+    coming = Passing(moving, Force(goal, ["gorm", "fynn-1"]), goal, goal)
+    chance = watchers.chance_of(Watch(from_=start, pieces=("hakon",)), coming)
+    assert dict(chance.modifiers) == {"command": 5, "distance": -2}
+    assert chance.number == 4
+    assert [leg.to for leg in chance.way.legs][-1] == goal
+
+
+@pytest.mark.rule("fornaldar", "11.4", "11.9")
+@pytest.mark.parametrize(
+    ("gait", "a", "b", "over"),
+    [
+        ("ship", "0505", "0506", "sea"),
+        ("ship", "0506", "0505", "lake"),
+        ("swimmer", "0506", "0505", "lake"),
+        ("ship", "0506", "0506/0507", "river"),
+        ("flyer", "0505", "0506", "air"),
+        ("flyer", "0505", "0506/0507", "air"),
+    ],
+)
+def test_what_does_not_walk_goes_over_the_water_that_is_there_or_through_the_air(gait, a, b, over):
+    sea = land({"0505": "lake", "0506": "sea", "0507": "clear"}, {"0506/0507": {"river": "major"}})
+    cost = off_land(sea, Conditions(), on_foot(gait), gait, a, b)
+    assert (cost.over, cost.gait) == (over, gait)

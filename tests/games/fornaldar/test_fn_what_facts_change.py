@@ -1,0 +1,195 @@
+"""What facts leave in the state, and what is left of a piece that is gone; 8.4.3 whom snow harms."""
+
+import msgspec
+import pytest
+from fn_situation import Situation
+from fornaldar_facts import facts
+from fornaldar_land import land
+from msgspec.structs import replace
+
+from adjudicator.games.fornaldar.board.pieces import mark, remove
+from adjudicator.games.fornaldar.losses.exposure import IN_SNOW, SNOW_TURN, snow
+from adjudicator.games.fornaldar.printed.counters.reading import _merged
+from adjudicator.games.fornaldar.report.land import _names
+from adjudicator.games.fornaldar.state import Lot
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table.state import put, write
+
+AT = "3927"
+
+
+def after(it, *happened):
+    for fact in happened:
+        fact.change(it.state)
+    return it.board
+
+
+@pytest.mark.rule("fornaldar", "18.4")
+def test_a_garrison_that_was_reduced_is_whole_again_when_the_battle_is_over():
+    it = Situation({AT: "hakon"})
+    assert after(it, facts.GarrisonReduced(hex=AT, left=2)).garrisons == {AT: 2}
+    assert after(it, facts.GarrisonReduced(hex="1545", left=0)).garrisons == {AT: 2, "1545": 0}
+    assert after(it, facts.GarrisonRestored(hex=AT)).garrisons == {"1545": 0}
+    assert after(it, facts.GarrisonRestored(hex=AT)).garrisons == {"1545": 0}
+
+
+@pytest.mark.rule("fornaldar", "18.4")
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_what_is_left_of_a_garrison_is_told(left):
+    words = {0: "nothing is left", 1: "1 point is left", 2: "2 points are left"}
+    line = facts.GarrisonReduced(hex=AT, left=left).as_line(Situation({}).board.say)
+    assert line.text.endswith(f" {words[left]}.")
+
+
+@pytest.mark.rule("fornaldar", "18.4")
+def test_a_fortress_that_was_captured_is_the_victors_with_a_whole_garrison():
+    it = Situation({AT: "hakon"})
+    board = after(it, facts.GarrisonReduced(hex=AT, left=2), facts.FortressCaptured(hex=AT, side=FOMORIAN))
+    assert (board.captured, board.garrisons) == ({AT: FOMORIAN}, {})
+    fact = facts.FortressCaptured(hex=AT, side=FOMORIAN)
+    assert [fact.befalls(board.say, seat) for seat in (FOMORIAN, MUNDANE)] == [False, True]
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.6")
+def test_an_engine_that_was_captured_lies_beneath_its_captors():
+    it = Situation({AT: "greutung hakon midhrasir:2"}, scenario="24.2")
+    engine = it.state.pieces["greutung"]
+    side = MUNDANE if engine.side == FOMORIAN else FOMORIAN
+    captors = it.state.stacks[AT].get(side, ())
+    after(it, facts.EngineCaptured(character="greutung", side=side))
+    assert it.state.pieces["greutung"].side == side
+    assert it.state.stacks[AT][side] == (*captors, "greutung")
+    after(it, facts.EngineDestroyed(character="greutung"))
+    assert "greutung" not in it.state.pieces
+    assert it.state.stacks[AT][side] == captors
+
+
+@pytest.mark.rule("fornaldar", "7.4")
+@pytest.mark.parametrize("id", ["hakon", "midhrasir-1"])
+def test_of_a_piece_that_is_gone_nothing_is_left(id):
+    it = Situation({AT: "hakon midhrasir:2 snorri"})
+    state = it.state
+    mark(state, id, halted="is tired", rule="14.4")
+    for part in (state.bound, state.tried, state.laid, state.evaded, state.using):
+        assert part is not None
+    write(state.tried)[id] = ("gorm",)
+    write(state.bound)[id] = AT
+    write(state.laid)[id] = (id, "snorri")
+    if id == "hakon":
+        write(state.using)[id] = (13,)
+    assert id in parts_of(state)
+    remove(state, state.pieces[id])
+    assert id not in parts_of(state)
+    assert "snorri" in parts_of(state)
+
+
+def parts_of(state):
+    """All keys of what is kept of pieces."""
+    kept = (state.pieces, state.marks, state.bound, state.tried, state.laid, state.using, state.evaded)
+    stacked = [id for stacks in state.stacks.values() for ids in stacks.values() for id in ids]
+    return {key for part in kept for key in part} | {*stacked}
+
+
+# 8.4.3
+
+
+def unit(piece, *, home=False, race="mundane"):
+    return type("Unit", (), {"piece": piece, "home": home, "race": race, "escort": False})()
+
+
+def spot(*, snow=True, coast=False, harbour=False, walls="none"):
+    return type("Spot", (), {"snow": snow, "coast": coast, "harbour": harbour, "walls": walls})()
+
+
+@pytest.mark.rule("fornaldar", "8.4.3", "8.3")
+@pytest.mark.parametrize(
+    ("who", "where", "harms"),
+    [
+        ({}, {}, ("snow", "turn")),
+        ({"home": True}, {}, ()),
+        ({}, {"coast": True}, ("snow", "turn")),
+        ({"race": "mermen"}, {"coast": True}, ()),
+        ({"race": "mermen"}, {}, ("snow", "turn")),
+        ({"aboard": True}, {"coast": True}, ()),
+        ({"aboard": True}, {"harbour": True}, ()),
+        ({}, {"harbour": True}, ("snow", "turn")),
+        ({}, {"walls": "own"}, ()),
+        ({}, {"walls": "other"}, ("snow",)),
+        ({}, {"snow": False}, ("turn",)),
+    ],
+)
+def test_snow_harms_all_but_those_at_home_ships_off_a_friendly_coast_and_in_harbour_and_behind_their_own_walls(
+    who, where, harms
+):
+    it = Situation({AT: "midhrasir:2"}, weather="snow")
+    put(it.board, weather="snow")
+    piece = next(each for each in it.state.pieces.values() if isinstance(each, Lot))
+    given = dict(who)
+    if given.pop("aboard", False):
+        piece = replace(piece, aboard="orms-sling")
+    found = snow(it.state, unit(piece, **given), spot(**where))
+    numbers = {"snow": ("snow", IN_SNOW), "turn": ("Game-Turn of snow", SNOW_TURN)}
+    assert found == dict(numbers[each] for each in harms)
+
+
+@pytest.mark.rule("fornaldar", "8.4.3")
+def test_out_of_a_turn_of_snow_only_the_snow_of_the_hex_harms():
+    it = Situation({AT: "midhrasir:2"}, weather="clear")
+    piece = next(iter(it.state.pieces.values()))
+    assert snow(it.state, unit(piece), spot()) == {"snow": IN_SNOW}
+
+
+# What a land is named, and counters of one's own
+
+
+def test_the_names_of_a_land_are_of_their_kind_waters_from_the_largest():
+    small = land({"0505": "sea", "0506": "sea", "0507": "lake", "0508": "clear"})
+    for id, sea in (("0505", "Salt"), ("0506", "Salt"), ("0507", "Sweet")):
+        small.hexes[id] = replace(small.hexes[id], sea=sea)
+    part = type("Part", (), {"name": "", "hexes": (), "sides": (), "id": ""})
+
+    def made(**values):
+        each = part()
+        for name, value in values.items():
+            setattr(each, name, value)
+        return each
+
+    region = made(id="fynn", name="Fynn", hexes=("0508",))
+    named = type("Land", (), {
+        "regions": {"fynn": region}, "hexes": small.hexes,
+        "districts": [made(name="The Moor", hexes=("0508",))],
+        "rivers": [made(name="Flow", sides=("0507/0508", "0506/0507"))],
+    })()  # fmt: skip
+    told = [(each.name, each.kind, [place for place, _ in each.places], each.kingdom) for each in _names(named)]
+    assert told == [
+        ("Fynn", "region", ["0508"], "fynn"),
+        ("Salt", "water", ["0505", "0506"], ""),
+        ("Sweet", "water", ["0507"], ""),
+        ("The Moor", "district", ["0508"], ""),
+        ("Flow", "river", ["0507/0508", "0506/0507"], ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("built_in", "given", "merged"),
+    [
+        (
+            {"name": "A", "combat": 3, "source": "book", "sources": {"combat": "book", "name": "book"}},
+            {"combat": 4, "name": "A"},
+            {"name": "A", "combat": 4, "source": "book", "sources": {"combat": "REFEREE", "name": "book"}},
+        ),
+        ({"combat": 3, "source": "book"}, {"combat": 3}, {"combat": 3, "source": "book", "sources": {}}),
+        ({}, {"combat": 3}, {"combat": 3, "source": "REFEREE", "sources": {"combat": "REFEREE"}}),
+        (
+            {"combat": 3, "source": "book"},
+            {"combat": 4, "sources": {"combat": "mine"}, "source": "own"},
+            {"combat": 4, "source": "own", "sources": {"combat": "mine"}},
+        ),
+        ({"combat": 3, "sources": "odd"}, {"combat": 4}, {"combat": 4, "sources": "odd"}),
+        ({"combat": 3, "source": "book"}, {"sources": 7}, {"combat": 3, "source": "book", "sources": 7}),
+    ],
+)
+def test_of_the_values_that_a_referee_changes_he_is_the_source(built_in, given, merged):
+    source = _merged({}, {"combat": 1})["source"]
+    expected = msgspec.json.decode(msgspec.json.encode(merged).replace(b"REFEREE", source.encode()))
+    assert _merged(built_in, given) == expected
