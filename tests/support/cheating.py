@@ -124,6 +124,12 @@ class Referee:
             self.goes_on()
         return receipt
 
+    def order_all(self, but=""):
+        """All seats order but those that are named, and those whose orders are bound already."""
+        for seat in "ABC":
+            if seat not in but and not self.is_bound(seat):
+                self.order(seat, 3)
+
     def answer(self, seat, key, answer, *, mailed=True):
         """What a seat answers in the middle of a step comes, and is acknowledged."""
         self.clock.now += timedelta(hours=1)

@@ -26,14 +26,8 @@ def referee(request, tmp_path, capsys, monkeypatch):
     made.close()
 
 
-def order(referee, but=""):
-    for seat in "ABC":
-        if seat not in but and not referee.is_bound(seat):
-            referee.order(seat, 3)
-
-
 def test_a_deputys_orders_are_told_and_nothing_is_false(referee):
-    order(referee, but="B")
+    referee.order_all(but="B")
     referee.play()
     referee.evening()
     said, false = referee.verdict("B")
@@ -44,7 +38,7 @@ def test_a_deputys_orders_are_told_and_nothing_is_false(referee):
 
 
 def test_orders_in_the_place_of_a_players_own_are_found_though_they_are_called_a_deputys(referee):
-    order(referee)
+    referee.order_all()
     live = referee.live
     live.happen(
         Campaign.OrdersReceived,
@@ -67,7 +61,7 @@ def test_orders_in_the_place_of_a_players_own_are_found_though_they_are_called_a
 
 
 def test_the_bundle_shows_whether_a_deputy_ordered_what_its_game_has_it_order(referee, monkeypatch):
-    order(referee, but="B")
+    referee.order_all(but="B")
     referee.play()
     while referee.live.next_step() is not None:
         referee.evening()

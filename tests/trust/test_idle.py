@@ -20,12 +20,6 @@ def referee(request, tmp_path, capsys, monkeypatch):
     made.close()
 
 
-def order(referee, but=""):
-    for seat in "ABC":
-        if seat not in but and not referee.is_bound(seat):
-            referee.order(seat, 3)
-
-
 def close_for_b(referee):
     live = referee.live
     live.take_orders(live.window(), "B", None, by=PROGRAM)
@@ -33,7 +27,7 @@ def close_for_b(referee):
 
 
 def test_the_player_is_told_of_it_and_nothing_is_false(referee):
-    order(referee, but="B")
+    referee.order_all(but="B")
     close_for_b(referee)
     referee.play()
     referee.evening()
@@ -45,7 +39,7 @@ def test_the_player_is_told_of_it_and_nothing_is_false(referee):
 
 
 def test_in_the_place_of_a_players_orders_it_is_found(referee):
-    order(referee)
+    referee.order_all()
     close_for_b(referee)
     referee.play()
     referee.evening()
