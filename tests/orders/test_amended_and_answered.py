@@ -8,9 +8,16 @@ import raid
 from msgspec.structs import replace
 from typed_as_said import types_held
 
-from adjudicator.orders import reply, sifting, within
+from adjudicator.orders import check, reply, sheet, sifting, within
+from adjudicator.orders.notation import meant_by
 from adjudicator.orders.notation.amending import Amendment, Fewer, _unbracketed, amendment, fewer, place_of_line
 from adjudicator.orders.notation.breaking import _ROOM, _broken, _filled
+from adjudicator.orders.notation.grammar import EACH, Kinds, Several, Struct, Value, grammar_of
+from adjudicator.orders.notation.template import Ways
+from adjudicator.orders.notation.words import quoted
+from adjudicator.orders.notation.writer import Writer
+from adjudicator.orders.reading import read
+from adjudicator.orders.schema import window_schema
 from adjudicator.table.problems import Problem, Understood
 
 
@@ -235,3 +242,78 @@ def test_lines_are_meant_as_orders_by_what_stands_beside_them(known, meant):
 
 def test_an_empty_line_begins_a_paragraph():
     assert within._paragraphs("a\nb\n\nc\n \nd") == {1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 6: 2}
+
+
+FILE = raid.file("  queue:\n    - do: {action: sail, to: F01}\n    - do: {action: sail, to: F02}\n  leader: Egil\n")
+
+
+def test_what_is_left_of_a_file_keeps_its_places():
+    reading = read(FILE)
+    second, first = ("orders", "queue", 1), ("orders", "queue", 0)
+    assert second in reading.marks
+    left = sifting.without(reading, [first, ("orders", "leader")])
+    assert left.tree["orders"] == {"queue": [{"do": {"action": "sail", "to": "F02"}}]}
+    assert left.marks[first] == reading.marks[second]
+    assert left.marks[(*first, "do", "to")] == reading.marks[(*second, "do", "to")]
+    assert left.keys[(*first, "do")] == reading.keys[(*second, "do")]
+    assert not {second, ("orders", "leader")} & {*left.marks, *left.keys}
+    assert left.blocks == {}
+    assert sifting.without(reading, []).tree == reading.tree
+
+
+@pytest.mark.parametrize(("path", "node", "name"), [
+    (("keep_home",), Value({}, ""), "keep home"), (("queue", EACH), Value({}, ""), "queue"),
+    (("when", "not"), Value({}, ""), "when"), (("not",), Value({}, ""), "not"),
+    (("homes", "key"), Value({}, "FarmId"), "farm"), (("homes", "key"), Value({}, "SeaTileId"), "sea tile"),
+    (("homes", "value"), Value({}, "", number=True), "number"), (("homes", "value"), Value({}, ""), "homes"),
+    (("at_least", 1), Value({}, "", number=True), "number"), (("at_least", 0), Value({}, ""), "at least"),
+])  # fmt: skip
+def test_a_name_in_brackets_is_that_of_the_field_or_of_the_kind_of_thing(path, node, name):
+    assert meant_by.placeholder(path, node) == name
+
+
+GO, STAY, SILENT = (
+    Struct(title, ways=ways) for title, ways in (("Go", Ways(())), ("Stay", Ways(())), ("Silent", None))
+)
+
+
+@pytest.mark.parametrize(("node", "told"), [
+    (Kinds((GO, STAY, SILENT)), "see Go or Stay"), (Several(Kinds((GO,))), "see Go"), (Kinds((SILENT,)), ""),
+    (GO, "see Go"), (Several(STAY), "see Stay"), (SILENT, ""), (Value({}, "x"), ""),
+])  # fmt: skip
+def test_where_a_name_stands_for_orders_these_are_told(node, told):
+    assert meant_by._orders(node) == told
+
+
+@pytest.mark.parametrize(("count", "told"), [(0, ""), (1, "a b0"), (2, "a b0 or a b1"), (12, None), (13, "")])
+def test_up_to_twelve_words_are_told_of_which_one_may_be_written(count, told):
+    choices = tuple(f"a_b{number}" for number in range(count))
+    found = meant_by._choices(Several(Value({}, "", choices=choices)))
+    assert found == told if told is not None else found.endswith("a b10 or a b11")
+    assert meant_by._choices(GO) == ""
+
+
+def test_a_text_in_quotes_keeps_its_letters():
+    assert quoted('Þóra "the wise"') == '"Þóra \\"the wise\\""'
+
+
+@pytest.mark.parametrize("sent", [None, {"leader": "Egil"}])
+def test_what_was_sent_before_is_read_as_orders(sent):
+    window = raid.window()
+    known = type(window)(**{**vars(window), "sent": lambda seat: sent, "standing_sent": lambda seat: sent})
+    assert check._sent(known, "Red", raid.SUMMER) == (sent and raid.Summer(leader="Egil"))
+    assert check._standing_sent(known, "Red") == (sent and raid.Standing(leader="Egil"))
+
+
+def test_a_sheet_lists_each_thing_that_can_be_ordered_with_lines_that_order_it():
+    window = raid.window()
+    offers = window.offers(window_schema(raid.RAID.meta, "summer", raid.Summer, raid.Standing), "Red")
+    writer = Writer(grammar_of(offers.schema), {})
+    told = dict(sheet._orders(offers, writer))
+    assert told["Sail to a farm."] == "sail to F02"
+    assert told["Trade with a farm."] == "trade with F01 for 2.5"
+    assert told["How. Left out: bold."] == "be bold\nbe shy"
+    assert told["Who leads."].startswith("led by ")
+    assert told["Who flees where."] == "F01 flees to F02"
+    assert sheet._send("me@home").count("mail it to me@home, or answer the mail this report came with;") == 1
+    assert "send it to the referee;" in sheet._send("")
