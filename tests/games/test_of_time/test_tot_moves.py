@@ -174,3 +174,12 @@ def test_shamans_pay_where_followers_are_too_few():
 
 def test_every_refusal_has_words():
     assert all(refusals[code].words for _, _, code in REFUSED)
+
+
+@pytest.mark.rule("test-of-time", "TT-03")
+@pytest.mark.parametrize(("move", "kind", "limit"), [("sire", "f", 30), ("shaman", "s", 10)])
+def test_a_limit_without_numbers_is_thirty_followers_and_ten_shamans(move, kind, limit):
+    """TT-G18 These numbers stand in the description of the option."""
+    for number, refusal in ((limit, "NO_TOKEN_LEFT"), (limit - 1, None)):
+        table = bench(home={"A": {"f": 20, "s": 1} | {kind: number}}, options={"token_limit": {}})
+        assert table.move("A", move) == refusal
