@@ -7,6 +7,8 @@ import pytest
 
 from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.campaign.play import progress
+from adjudicator.campaign.proof import orders_again
+from adjudicator.campaign.proof.verify import Finding, verify
 from adjudicator.campaign.public import proving
 from adjudicator.campaign.terms.trust import Bound, Seals
 from adjudicator.errors import Refused
@@ -185,3 +187,50 @@ def test_orders_and_reports_are_opened_to_their_seat_and_letters_to_nobody(event
     assert [proving._opens(leaf, seat) for seat in ("A", "B", REFEREE)] == opens
     assert proving.kind_of(leaf) == event
     assert proving.kind_of(SimpleNamespace(body="the head of before")) == ""
+
+
+@pytest.mark.parametrize(("public", "own", "shown"), [("p", "o", "p"), ("", "o", "o")])
+def test_the_head_that_is_shown_is_the_public_one_where_there_is_one(public, own, shown):
+    campaign = SimpleNamespace(public=SimpleNamespace(head=public), head=own)
+    assert Campaign.known_head.fget(campaign) == shown
+
+
+def test_a_ruling_is_about_an_order_set_by_its_number():
+    campaign = SimpleNamespace(received={12: SimpleNamespace(number=3)})
+    assert [Campaign.about(campaign, kind, "12") for kind in ("set-aside", "send-back")] == ["3", "12"]
+
+
+@pytest.mark.parametrize(("round", "bound"), [(5, True), (0, False), (None, False)])
+def test_what_dice_hang_on_is_bound_to_the_round_that_was_waited_for(monkeypatch, round, bound):
+    said = []
+    monkeypatch.setattr(orders_again, "basis_of", lambda campaign, due, locked: f"basis of {locked}")
+    campaign = SimpleNamespace(received={4: SimpleNamespace(digest="d4")}, basis={})
+    course = SimpleNamespace(bind=lambda due, sets, body: said.append((due, sets, body)))
+    body = {} if round is None else {"round": round}
+    again = SimpleNamespace(course=course, campaign=campaign)
+    orders_again.OrdersAgain._bind(again, STEP, {"A": 4}, body)
+    assert said == ([(STEP, {"A": "d4"}, body)] if bound else [])
+    assert campaign.basis == ({} if bound else {"3.bid": "basis of {'A': 4}"})
+    campaign.basis["3.bid"] = "first"
+    orders_again.OrdersAgain._bind(again, STEP, {}, {})
+    assert campaign.basis == {"3.bid": "first"}
+
+
+def test_a_campaign_of_which_there_is_no_event_is_told_so(desk):
+    (finding,) = verify(desk.store, "pond", None, None).findings
+    assert finding == Finding(0, "", "chain", "there are no events of a campaign 'pond'")
+
+
+@pytest.mark.parametrize(("event", "turn", "whole", "over"), [
+    ("ruling", 9, True, True), ("played", 3, True, True), ("played", 3, False, False), ("played", 2, False, True),
+    ("played", 4, True, False),
+])  # fmt: skip
+def test_what_belongs_to_a_turn_is_over_with_it_and_a_ruling_at_once(event, turn, whole, over):
+    leaf = SimpleNamespace(body={"event": event, "turn": turn})
+    assert proving.is_over(leaf, SimpleNamespace(turn=3, whole=whole)) is over
+
+
+@pytest.mark.parametrize(("seat", "groups"), [(REFEREE, [0, 1, 2, 3]), ("A", [0, 1]), ("B", [0, 2]), ("*", [0])])
+def test_each_reader_is_told_the_groups_that_he_may_know(seat, groups):
+    campaign = SimpleNamespace(opening=SimpleNamespace(seats=("A", "B")))
+    assert proving._groups(campaign, seat) == groups

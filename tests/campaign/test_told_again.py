@@ -254,3 +254,28 @@ def test_a_deputys_orders_are_those_that_its_game_works_out(monkeypatch, given, 
 def test_deputies_stand_in_where_the_schedule_has_it_and_orders_are_not_sealed(schedule, seals, stands):
     opening = SimpleNamespace(schedule=schedule, trust=SimpleNamespace(seals_orders=seals))
     assert deputies.stands_in(SimpleNamespace(opening=opening)) is stands
+
+
+@pytest.mark.parametrize(("number", "headline", "told"), [
+    (3, "It rains.", ["all"]), (0, "It rains.", ["head"]), (3, "", ["all"]),
+])  # fmt: skip
+def test_the_set_up_is_told_by_its_headlines_and_a_turn_by_all_its_news(monkeypatch, number, headline, told):
+    news = [SimpleNamespace(name="all", headline=False), SimpleNamespace(name="head", headline=True)]
+    monkeypatch.setattr(chronicling, "saga", lambda worth: ["head" if len(worth) == 1 else "all"])
+    monkeypatch.setattr(chronicling, "in_brief", lambda told, seat: "")
+    game = SimpleNamespace(
+        tidings=lambda view, seat, facts: news, prizes=lambda view: ("crown",), lost=lambda view, facts: (facts,)
+    )
+    window = SimpleNamespace(turn=number, at=None)
+    report = SimpleNamespace(view="view", facts="facts", window=window, title="Spring 1901")
+    content = SimpleNamespace(picture=None, headline=headline, scores=("score",))
+    found = chronicling._turn(SimpleNamespace(game=game), "A", report, content, "")
+    assert [*found.story] == told
+    assert (found.number, found.title, found.when, found.caption) == (number, "Spring 1901", "Spring 1901", headline)
+    assert (found.scores, found.held, found.lost) == (("score",), ("crown",), ("facts",))
+    assert chronicling._turn(SimpleNamespace(game=game), "A", report, content, "May").when == "May"
+    monkeypatch.setattr(chronicling, "saga", lambda worth: [])
+    silent = chronicling._turn(SimpleNamespace(game=game), "A", report, content, "")
+    assert [*silent.story] == ([headline] if headline else [])
+    monkeypatch.setattr(chronicling, "in_brief", lambda told, seat: f"{told.title} for {seat}")
+    assert chronicling._turn(SimpleNamespace(game=game), "A", report, content, "").caption == "Spring 1901 for A"
