@@ -35,6 +35,18 @@ STRENGTHS = ("combat", "magic")
 PLACE = re.compile(r"\d{4}[a-d]?(?:/\d{4})?")
 
 
+WORD = re.compile(r"(?:(?:command|magic) )?[a-z0-9/-]+(?:, [a-z0-9/-]+)*")
+"""What a choice is answered with: a name, which may say of what; or several. A reader is told it in other words."""
+
+
+def check_choices(question):
+    """Raise where a question cannot be answered by its default, or a choice not by a word of its own."""
+    assert question.allows(question.default), question
+    values = [choice.value for choice in question.choices]
+    assert len({*values}) == len(values), question
+    assert all(WORD.fullmatch(value) for value in values), question
+
+
 class Decided:
     """The decisions of a vector, each answered once."""
 
@@ -45,6 +57,7 @@ class Decided:
 
     def __call__(self, question):
         """The answer to a question, as the table asks it."""
+        check_choices(question)
         kind, *parts = question.key.split("/")
         wishes = getattr(self, f"_{kind.replace('-', '_')}", self._nothing)(question, parts)
         if wishes is None:
