@@ -8,9 +8,11 @@ from fornaldar_land import land
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.board.pieces import mark, remove
-from adjudicator.games.fornaldar.losses.exposure import IN_SNOW, SNOW_TURN, snow
+from adjudicator.games.fornaldar.losses.exposure import IN_SNOW, SNOW_TURN, Source, snow
+from adjudicator.games.fornaldar.printed.counters.effects import Attrition
 from adjudicator.games.fornaldar.printed.counters.reading import _merged
 from adjudicator.games.fornaldar.report.land import _names
+from adjudicator.games.fornaldar.report.tolls import _own, _spared
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put, write
@@ -193,3 +195,72 @@ def test_of_the_values_that_a_referee_changes_he_is_the_source(built_in, given, 
     source = _merged({}, {"combat": 1})["source"]
     expected = msgspec.json.decode(msgspec.json.encode(merged).replace(b"REFEREE", source.encode()))
     assert _merged(built_in, given) == expected
+
+
+@pytest.mark.rule("fornaldar", "8.1.1", "8.4.3")
+@pytest.mark.parametrize(
+    ("whom", "own", "at", "who", "reaches"),
+    [
+        ("own stack", True, AT, "hakon", True),
+        ("own stack", True, "3928", "hakon", False),
+        ("own stack", False, AT, "hakon", False),
+        ("all pieces", False, AT, "hakon", True),
+        ("all pieces", True, "3929", "hakon", True),
+        ("all pieces", True, "3930", "hakon", False),
+        ("enemies", False, AT, "hakon", True),
+        ("enemies", True, AT, "hakon", False),
+        ("ships", True, AT, "hakon", False),
+        ("ships", False, AT, "orms-sling", True),
+    ],
+)
+def test_what_bears_on_attrition_reaches_those_whom_it_is_for_as_far_as_it_says(whom, own, at, who, reaches):
+    it = Situation({AT: "hakon orms-sling"})
+    effect = Attrition(whom=whom, radius=2, modifier=1)
+    source = Source(name="it", effect=effect, side=MUNDANE if own else FOMORIAN, at=AT)
+    checking = type("Spot", (), {"side": MUNDANE, "at": at, "hexes": (at,), "wards": frozenset()})()
+    assert source.reaches(unit(it.state.pieces[who]), checking) is reaches
+
+
+@pytest.mark.rule("fornaldar", "8.1.1", "21.0")
+@pytest.mark.parametrize(("side", "reaches"), [(FOMORIAN, False), (MUNDANE, True)])
+def test_an_enchantment_that_is_warded_off_reaches_its_own_side_alone(side, reaches):
+    it = Situation({AT: "hakon"})
+    effect = Attrition(whom="all pieces", radius=2, modifier=1)
+    source = Source(name="it", effect=effect, side=side, at=AT, enchantment="frost")
+    warded = type("Spot", (), {"side": MUNDANE, "at": AT, "hexes": (AT,), "wards": frozenset(["frost"])})()
+    assert source.reaches(unit(it.state.pieces["hakon"]), warded) is reaches
+
+
+@pytest.mark.rule("fornaldar", "8.4.3")
+def test_sleeping_enemies_are_spared():
+    it = Situation({AT: "hakon"}, inactive=["midhrasir"])
+    source = Source(name="it", effect=Attrition(whom="enemies", radius=2, modifier=1), side=FOMORIAN, at=AT)
+    here = type("Spot", (), {"side": MUNDANE, "at": AT, "hexes": (AT,), "wards": frozenset()})()
+    assert source.reaches(unit(it.state.pieces["hakon"]), here) is False
+
+
+LOST = {"of": "battle", "at": AT, "number": 1, "csp": 0, "steps": 0}
+
+
+@pytest.mark.rule("fornaldar", "7.6")
+@pytest.mark.parametrize(
+    ("happened", "spared"),
+    [
+        ([], 0),
+        ([facts.LossesTaken(side=MUNDANE, wounds=3, **LOST)], 3),
+        ([facts.LossesTaken(side=FOMORIAN, wounds=3, **LOST)], 0),
+        ([facts.LossesTaken(side=MUNDANE, wounds=3, **LOST),
+          facts.Wounded(character="hakon", wounds=2, seen_by=(MUNDANE,))], 1),
+        ([facts.LossesTaken(side=MUNDANE, wounds=3, **LOST),
+          facts.Wounded(character="gorm", wounds=2, seen_by=(FOMORIAN,))], 3),
+        ([facts.LossesTaken(side=MUNDANE, wounds=3, **LOST), facts.CharacterKilled(character="snorri")], 0),
+        ([facts.LossesTaken(side=MUNDANE, wounds=3, **LOST), facts.CharacterKilled(character="gorm")], 3),
+    ],
+)  # fmt: skip
+def test_wounds_that_items_took_are_told_unless_somebody_of_the_side_died(happened, spared):
+    view = Situation({AT: "hakon snorri", "1545": "gorm"}).view(MUNDANE)
+    assert _spared(view, happened, MUNDANE) == spared
+    told = [*_own(view, happened, MUNDANE)]
+    assert ([each for each in told if "spare" in each] or [""])[0] == {
+        0: "", 1: "1 wound that items spare", 3: "3 wounds that items spare",
+    }[spared]  # fmt: skip

@@ -9,11 +9,13 @@ from adjudicator.games.northmen.armies import LakeMove, RoadMove
 from adjudicator.games.northmen.attacks import Conflict, Ranged
 from adjudicator.games.northmen.brigands import Incite
 from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
+from adjudicator.games.northmen.checking import form
 from adjudicator.games.northmen.decks import Draw
 from adjudicator.games.northmen.offers import _army, candidates, extra_tiles, mead_as, offers
 from adjudicator.games.northmen.trade import Bribe, Prepare, Store, Trade
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS
+from adjudicator.table import Step
 
 HOME, NEXT, FAR = (0, 0), (1, 0), (2, 0)
 
@@ -154,3 +156,37 @@ def test_nb_51_mead_is_offered_by_itself_and_with_each_longship():
 def test_nb_51_mead_is_offered_for_the_types_whose_time_has_not_passed(phase, kinds):
     state = bench(tiles(A={"w": 1}), reserve={"A": 2}, phase=phase, placed=HOME)
     assert [mead.as_ for mead in offers(GAME.view(state, "A"))["Mead"]()] == kinds
+
+
+def told_of(**given):
+    row = [{"at": [*HOME], "sides": "EEEEEE", "units": {"A": {"w": 2}}}]
+    state = bench(row, **given)
+    return form(GAME.view(state, "A"), Step(id="1.turn", turn=1, title="", window="turn", seats=("A",)))
+
+
+@pytest.mark.rule("northmen", "NB-20", "NB-24")
+def test_a_form_tells_the_tiles_of_the_hand_before_the_main_tile_lies():
+    told = told_of(phase="extra", hand={"A": ["B13"]})
+    assert told[0] == "Your tiles, and where they can lie:"
+    assert told[1].startswith("  B13 (LEEMLF, tusk): at (-1,0) turned 3, 4 or 5; at (-1,1) turned 2, 3 or 4;")
+    assert told[2].startswith("Where you name no tile: `lay B13 at (-1,0) turned 3`.")
+    assert told[3].startswith("Sides are named from the south-east clockwise")
+    assert not any("turn goes on" in line for line in told)
+
+
+@pytest.mark.rule("northmen", "NB-20", "NB-51")
+def test_a_form_tells_what_is_left_of_the_turn_where_the_main_tile_lies():
+    more = {"reserve": {"A": 1}, "abilities": {"A": "NIGHTWIND"}, "hand": {"A": ["B13"]}}
+    told = told_of(phase="road", placed=HOME, actions={"road": 2, "lake": 0}, **more)
+    assert told[0] == "Your hand: B13 (LEEMLF, tusk)."
+    assert told[1:3] == ["Your units:", "  (0,0): 2 warbands"]
+    assert told[3] == "Supply: 9 warbands, 5 hersirs, 5 longships, 5 catapults."
+    assert told[4:6] == ["Reserve: 1 warband.", "Special ability: Nightwind."]
+    assert told[-1] == "Your turn goes on with: road. Actions left: 2 road."
+
+
+def test_a_form_tells_nothing_of_a_reserve_or_an_ability_that_one_has_not():
+    told = told_of(phase="town", placed=HOME)
+    assert told[0] == "Your hand: empty."
+    assert not any(line.startswith(("Reserve", "Special")) for line in told)
+    assert told[-1] == "Your turn goes on with: town. Actions left: none."
