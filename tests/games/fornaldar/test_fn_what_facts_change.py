@@ -5,16 +5,23 @@ import pytest
 from fn_situation import Situation
 from fornaldar_facts import facts
 from fornaldar_land import land
+from fornaldar_table import Field
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.board.pieces import mark, remove
+from adjudicator.games.fornaldar.combat.ways_out import is_there
 from adjudicator.games.fornaldar.losses.exposure import IN_SNOW, SNOW_TURN, Source, snow
+from adjudicator.games.fornaldar.movement.encounters import Encounters
+from adjudicator.games.fornaldar.movement.form import _limits
+from adjudicator.games.fornaldar.movement.march import Force, March
+from adjudicator.games.fornaldar.movement.model import NOBODY, CostPart
 from adjudicator.games.fornaldar.printed.counters.effects import Attrition
 from adjudicator.games.fornaldar.printed.counters.reading import _merged
-from adjudicator.games.fornaldar.report.land import _names
+from adjudicator.games.fornaldar.report.land import _names, land_map
 from adjudicator.games.fornaldar.report.tolls import _own, _spared
-from adjudicator.games.fornaldar.state import Lot
+from adjudicator.games.fornaldar.state import Lot, Wind
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table import ScriptedDice, Table
 from adjudicator.table.state import put, write
 
 AT = "3927"
@@ -264,3 +271,87 @@ def test_wounds_that_items_took_are_told_unless_somebody_of_the_side_died(happen
     assert ([each for each in told if "spare" in each] or [""])[0] == {
         0: "", 1: "1 wound that items spare", 3: "3 wounds that items spare",
     }[spared]  # fmt: skip
+
+
+@pytest.mark.rule("fornaldar", "8.4")
+@pytest.mark.parametrize(
+    ("given", "cost", "tone"),
+    [
+        ({}, "nothing", "plain"),
+        ({"csp": 2, "wounds": 1}, "2 CSPs and 1 wound", "bad"),
+        ({"steps": 1}, "1 step", "bad"),
+    ],
+)
+def test_a_roll_of_attrition_tells_why_where_on_which_dice_and_what_it_costs(given, cost, tone):
+    roll = {"faces": (3, 4), "modifiers": (("rain", 1), ("command", -2)), "letter": "C"}
+    roll |= {"csp": 0, "wounds": 0, "steps": 0}
+    place = {"side": MUNDANE, "at": "3020", "ground": "clear", "occasion": "attrition", "causes": ("cold", "hunger")}
+    say = Situation({}).board.say
+    line = facts.AttritionChecked(rule="8.4", **place, **(roll | given)).as_line(say)
+    assert line.text == f"In {say.place('3020')}, attrition from cold and hunger costs {cost}."
+    assert (line.tone, line.reckoning) == (tone, "7, rain +1, command −2: 6, C")
+    assert [die.face for die in line.dice] == [3, 4]
+    marched = facts.AttritionChecked(rule="14.4.1", **(place | {"occasion": "forced march", "ground": "sea"}), **roll)
+    assert marched.words(say).text == f"in {say.place('3020')} afloat, the forced march costs nothing."
+
+
+def test_a_wind_is_raised_by_an_item_that_there_is():
+    it = Situation({AT: "hakon"})
+    after(it, facts.WindRaised(side=MUNDANE, item=26, wind=Wind(at=AT, weather="rain")))
+    assert it.board.winds == {26: Wind(at=AT, weather="rain")}
+    with pytest.raises(ValueError, match="there is no item 99"):
+        facts.WindRaised(side=MUNDANE, item=99, wind=Wind(at=AT, weather="rain")).change(it.state)
+    winds = [Wind(at=AT, weather=each) for each in ("clear", "rain")]
+    told = [facts.WindRaised(side=MUNDANE, item=26, wind=wind).words(it.board.say).text for wind in winds]
+    item = it.board.say.item(26)
+    place = it.board.say.place(AT)
+    assert told == [f"{item} clears the sky round {place}.", f"{item} brings rain round {place}."]
+
+
+def test_a_part_of_a_price_is_told_with_its_rule():
+    assert CostPart(rule="11.4.3", what="clear", mp=2).words == "clear 2 (11.4.3)"
+    assert CostPart(rule="11.4.3", what="faerie", mp=0.5).words == "faerie 0.5 (11.4.3)"
+
+
+@pytest.mark.rule("fornaldar", "20.6", "11.1")
+def test_a_form_tells_who_has_cast_and_does_nothing_else():
+    it = Situation({AT: "signhild hakon"})
+    put(it.board, cast=("signhild",))
+    limits = [_limits(it.state, it.state.pieces[id]) for id in ("signhild", "hakon")]
+    assert limits == [", has cast: does nothing else (20.6)", ""]
+
+
+@pytest.mark.rule("fornaldar", "17.5.8", "14.2.5")
+@pytest.mark.parametrize(
+    ("place", "way", "there"),
+    [
+        ("0505", "0505", True),
+        ("0505a", "0505", True),
+        ("0505", "0505a", False),
+        ("0505", "0506", False),
+        ("0505/0506", "0505", False),
+        ("0505/0506", "0505/0506", True),
+    ],
+)
+def test_a_place_is_where_somebody_came_from_over_water_from_its_hex_as_a_whole(place, way, there):
+    assert is_there(place, way) is there
+
+
+@pytest.mark.rule("fornaldar", "14.8.11")
+@pytest.mark.parametrize(("compelled", "stops"), [((), False), (("0507",), True), (("0506",), False)])
+def test_who_comes_where_others_were_intercepted_is_stopped_there(compelled, stops):
+    field = Field({"0506": "hakon"}, hexes={f"05{row:02}": "clear" for row in range(5, 9)})
+    put(field.state.board, compelled=compelled)
+    table = Table("1.movement", field.state, ScriptedDice(()), lambda question: (question.default, "default"))
+    going = March(field.state, MUNDANE, lambda at: NOBODY, lambda fact: None)
+    force = Force("0507", ["hakon"])
+    assert Encounters(table, MUNDANE).stops(going, force, ("0506", "0507")) is stops
+
+
+def test_a_window_of_the_land_is_drawn_with_the_hexes_round_it_and_the_whole_without_any():
+    small = replace(land(dict.fromkeys(("0505", "0506", "0507", "0508"), "clear")), regions={}, rows=0)
+    whole = land_map(small)
+    assert ([cell.id for cell in whole.cells], whole.fringe) == (["0505", "0506", "0507", "0508"], ())
+    window = land_map(small, ["0506"])
+    assert [cell.id for cell in window.cells] == ["0506"]
+    assert [cell.id for cell in window.fringe] == ["0505", "0507"]

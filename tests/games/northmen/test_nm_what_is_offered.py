@@ -9,9 +9,10 @@ from adjudicator.games.northmen.armies import LakeMove, RoadMove
 from adjudicator.games.northmen.attacks import Conflict, Ranged
 from adjudicator.games.northmen.brigands import Incite
 from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
-from adjudicator.games.northmen.checking import form
+from adjudicator.games.northmen.checking import _foes_there, _free_there, _hand_there, _own_there, form
 from adjudicator.games.northmen.decks import Draw
 from adjudicator.games.northmen.offers import _army, candidates, extra_tiles, mead_as, offers
+from adjudicator.games.northmen.sayings import _passes
 from adjudicator.games.northmen.trade import Bribe, Prepare, Store, Trade
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS
@@ -190,3 +191,28 @@ def test_a_form_tells_nothing_of_a_reserve_or_an_ability_that_one_has_not():
     assert told[0] == "Your hand: empty."
     assert not any(line.startswith(("Reserve", "Special")) for line in told)
     assert told[-1] == "Your turn goes on with: town. Actions left: none."
+
+
+@pytest.mark.parametrize(
+    ("hand", "called"), [(["T05"], True), (["T05", "T10"], False), (["B13"], False), (["B13", "T10"], True)]
+)
+def test_the_pass_tile_is_called_so_where_a_hand_has_but_one(hand, called):
+    words = dict(_passes(GAME.view(bench(hand={"A": hand}), "A")))
+    passes = [id for id in hand if id in ("T05", "T10")]
+    assert ("pass tile" in words, "the pass tile" in words) == (called, called)
+    assert [words[f"my pass tile ({id})"] for id in passes] == passes
+    if called:
+        assert words["pass tile"] == passes[0]
+
+
+def test_examples_name_ones_own_tiles_the_place_beside_and_opponents():
+    view = GAME.view(bench(tiles(A={"w": 1}), players="ABC", hand={"A": ["B14", "B13"]}), "A")
+    assert _own_there(view) == {"[0, 0]": [0, 0], "[0, 1]": [0, 0], "[1, 0]": [1, 0]}
+    assert _hand_there(view) == {"B46": "B13", "T21": "B14", "T09": "B13"}
+    assert _foes_there(view) == {"B": "B", "C": "C"}
+    alone = GAME.view(bench([{"at": [0, 0], "sides": "EEEEEE", "units": {"A": {"w": 1}}}]), "A")
+    assert _own_there(alone) == {"[0, 0]": [0, 0], "[0, 1]": [0, 0], "[1, 0]": [0, 0]}
+    assert _own_there(GAME.view(bench(), "A")) == {}
+    assert _foes_there(alone)["B"] == "B"
+    assert all(tuple(cell) not in alone.map for cell in _free_there(alone).values())
+    assert [*_free_there(alone)] == ["[-1, 0]", "[1, -1]"]
