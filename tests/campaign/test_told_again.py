@@ -5,11 +5,14 @@ from types import SimpleNamespace
 import pytest
 
 from adjudicator.campaign.desk import rounds
+from adjudicator.campaign.events.renewal import ChainRenewed
 from adjudicator.campaign.play import deputies
 from adjudicator.campaign.players import masks, preferences
 from adjudicator.campaign.proof import bundle
+from adjudicator.campaign.proof.course import Course, Telling, Untrue, named
 from adjudicator.campaign.reading import chronicling
 from adjudicator.campaign.referee.tournament import TournamentRound
+from adjudicator.campaign.terms.trust import Bound
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Step, StepId
 
@@ -279,3 +282,36 @@ def test_the_set_up_is_told_by_its_headlines_and_a_turn_by_all_its_news(monkeypa
     assert [*silent.story] == ([headline] if headline else [])
     monkeypatch.setattr(chronicling, "in_brief", lambda told, seat: f"{told.title} for {seat}")
     assert chronicling._turn(SimpleNamespace(game=game), "A", report, content, "").caption == "Spring 1901 for A"
+
+
+def test_what_several_seats_know_of_an_event_is_told_in_the_group_of_the_first():
+    entries = [(4, 0, "", [(0, "a"), (1, "b")]), (4, 2, "", [(2, "d"), (0, "c")]), (4, 1, "", [(2, "d"), (3, "e")])]
+    telling = Telling(SimpleNamespace(bundle=SimpleNamespace(entries=entries)))
+    assert telling.facts(4) == [["a", "b"], ["d", "e"], ["c"]]
+    assert (telling.tells(4), telling.tells(5)) == (True, False)
+
+
+def test_orders_of_before_have_the_commitments_that_a_new_chain_gives_them(open_campaign):
+    live = open_campaign()
+    first, second = (live.receive(seat, {"amount": 3}, None, "") for seat in "AB")
+    before = live.campaign.received[second]
+    renewed = SimpleNamespace(originator_version=9, sets={str(first): "another"})
+    ChainRenewed.affect(renewed, live.campaign)
+    assert live.campaign.renewed == 9
+    assert live.campaign.received[first].digest == "another"
+    assert live.campaign.received[second] == before
+
+
+def course(bound=()):
+    seals = SimpleNamespace(bound=dict(bound))
+    return SimpleNamespace(campaign=SimpleNamespace(seals=seals))
+
+
+def test_dice_keep_the_round_that_their_step_was_first_locked_with():
+    one = course()
+    Course.bind(one, STEP, {"A": "d4"}, {"round": 5})
+    Course.bind(one, STEP, {"B": "d7"}, {"round": 5})
+    assert one.campaign.seals.bound == {STEP.id: Bound(sets={"A": "d4"}, round=5)}
+    with pytest.raises(Untrue, match=r"^3\.bid was locked with another round than before$"):
+        Course.bind(one, STEP, {}, {})
+    assert (named(STEP), named(None)) == ("3.bid", "no step")

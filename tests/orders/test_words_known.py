@@ -20,6 +20,8 @@ NICKNAMES = {
     ("threeways",): "T15",
     ("spire",): "big fort",
     ("barley",): "T01",
+    ("march", "swans"): "T08",
+    ("march", "fortify"): "T09",
 }
 
 
@@ -79,6 +81,8 @@ def test_an_article_is_no_seat_and_a_stroke_parts_the_numbers_of_a_place(lexicon
     ("threewys", "=T15|threeways"),
     ("spire", "=fortify|big_fort"),
     ("Barley march", "=T01 march"),
+    ("march swans", "=T08"),
+    ("march fortify", "=T09|march_fortify"),
 ])  # fmt: skip
 def test_a_nickname_counts_before_a_name_that_is_no_longer(lexicon, text, meant):
     assert told(lexicon, text) == meant
@@ -198,8 +202,11 @@ def test_a_hyphen_parts_names_where_a_notation_has_it():
     assert [word.text for word in lexicon.words("away-XYZ")] == ["away-XYZ"]
 
 
+MARCHES = {("march", "swans"), ("march", "fortify")}
+
+
 def test_words_of_a_nickname_stand_together(lexicon):
-    assert lexicon.together == {("bazaar", "town"), ("saffron", "bazar"), ("bazar", "army"), ("big", "fort")}
+    assert lexicon.together == {("bazaar", "town"), ("saffron", "bazar"), ("bazar", "army"), ("big", "fort"), *MARCHES}
 
 
 def test_each_unit_knows_the_place_of_its_first_word(lexicon):
