@@ -1,10 +1,16 @@
 """How far the forces of a seat come, as its maps show it: what the check of its orders says of going there."""
 
+from collections import defaultdict
+
 import pytest
 from fornaldar_facts import facts
 from fornaldar_table import HEXES, Field, move
+from msgspec.structs import replace
+from saga import begun
 
-from adjudicator.games.fornaldar.movement.reaching import contacts, reaches
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.movement.reaching import contacts, near_moves, reaches
+from adjudicator.games.fornaldar.words import MUNDANE
 from adjudicator.table.state import put
 
 COLUMN = sorted(HEXES)
@@ -95,3 +101,12 @@ def test_contact_is_told_in_game_turns_with_the_enemy_who_is_nearest():
 @pytest.mark.rule("fornaldar", "11.8")
 def test_who_does_not_move_comes_up_to_nobody():
     assert [*contacts(Field({"0507": "midhrasir:4", "0509": "jotunheim:2"}).view(), 3)] == []
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+def test_three_ways_near_by_are_shown_of_each_force_those_of_two_hexes_first():
+    shown = defaultdict(list)
+    for each in near_moves(GAME.view(begun(), MUNDANE), "movement"):
+        shown[str(replace(each, steps=()))].append(len(each.steps[0].to))
+    assert max(map(len, shown.values())) == 3
+    assert all(lengths == sorted(lengths, key=lambda length: abs(length - 2)) for lengths in shown.values())
