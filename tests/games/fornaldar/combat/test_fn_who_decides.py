@@ -1,5 +1,7 @@
 """15.5, 16.8, 21.13, 23.0 Who decides in a combat, and what is told of it: whose command, who cancels, who inherits."""
 
+from contextlib import suppress
+
 import pytest
 from fn_fight import Fight
 from fn_situation import Situation
@@ -16,7 +18,9 @@ from adjudicator.games.fornaldar.items.searching import able_to_take
 from adjudicator.games.fornaldar.magic.blows import Breathe, breathe
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.model import NOBODY
+from adjudicator.games.fornaldar.movement.reaction import may_react
 from adjudicator.games.fornaldar.recovery.healing import heal_by_items
+from adjudicator.games.fornaldar.recovery.phase import Patient, Recovery, check_recovery
 from adjudicator.games.fornaldar.recovery.refit import troubled
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.victory.ending import declare
@@ -350,3 +354,30 @@ def test_the_points_of_both_are_told_at_the_end_none_where_none_were_scored(poin
     assert (won.mundane, won.fomorian) == (points.get(MUNDANE, 0), points.get(FOMORIAN, 0))
     assert won.level == it.board.scenario.victory.level(won.mundane - won.fomorian)
     assert won.winner == next((side for side in (FOMORIAN, MUNDANE) if won.level.startswith(side)), None)
+
+
+@pytest.mark.rule("fornaldar", "17.9", "7.4")
+def test_a_champion_loses_wounds_and_neither_points_nor_steps():
+    it = Fight("grendel hakon", at=HERE, dice=[[f"trial {HERE} {number}", 6, 6] for number in (1, 2, 3)])
+    with suppress(AssertionError):
+        it.play("challenge", kind="trial", challenger="grendel", champion="hakon")
+    taken = it.of("LossesTaken")
+    assert taken
+    assert {(fact.csp, fact.steps) for fact in taken} == {(0, 0)}
+
+
+@pytest.mark.rule("fornaldar", "14.1", "14.9.5")
+@pytest.mark.parametrize(("who", "may"), [("hakon", True), ("lhyr~", False), ("hakon>orms-sling", False)])
+def test_who_is_ashore_and_may_move_may_react(who, may):
+    it = Situation({"3927": f"{who} orms-sling"}, scenario="24.1")
+    assert may_react(it.state, it.state.pieces[who.strip("~").partition(">")[0]]) is may
+
+
+@pytest.mark.rule("fornaldar", "9.5")
+def test_a_patient_whom_an_item_cannot_heal_is_told_with_those_it_can():
+    it = Situation({HERE: "hakon/1 snorri lembi/2"}, items={"12": "hakon"})
+    orders = Recovery(heal=(Patient(item=12, character="snorri"),))
+    (problem,) = [each for each in check_recovery(it.view(MUNDANE), orders) if each.path[0] == "heal"]
+    item = it.board.say.item(12)
+    assert problem.message == f"{item} cannot heal Snorri now"
+    assert problem.hint.startswith(("it can heal ", "nobody wounded is with it"))
