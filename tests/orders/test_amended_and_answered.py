@@ -85,6 +85,8 @@ def test_a_line_is_broken_between_clauses_else_between_words():
     assert next(_broken(clauses)) == ["a" * 60 + ",", f"  {'b' * 40}", f"  or {'c' * 30}"]
     words = f"{'a' * 60} {'b' * 40} {'c' * 30}"
     assert [*_broken(words)] == [["a" * 60, f"  {'b' * 40}", f"  {'c' * 30}"]]
+    wide = f"{'a' * 60}, {'b' * 40} {'c' * 40}"
+    assert [*_broken(wide)] == [["a" * 60 + ",", f"  {'b' * 40}", f"  {'c' * 40}"]]
     assert [*_broken("a" * (_ROOM + 1))] == []
     assert [*_broken("a" * _ROOM)] == [["a" * _ROOM]] * 2
 
