@@ -29,6 +29,8 @@ RECKONED = {
     ast.BitAnd: ast.BitOr,
 }
 EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list"}
+EITHER_WAY = {"distance", "hexside", "one_slip"}
+"""Functions that are the same of two things in either order."""
 DROPPED = ast.AugAssign | ast.Raise | ast.Continue | ast.Break
 UNSEEN = ast.Assert | ast.Import | ast.ImportFrom | ast.JoinedStr
 """What is not changed: an assertion holds nothing up while the code is right; a formatted string tells no places."""
@@ -123,9 +125,13 @@ class _Places:
 
 
 def _holds_nothing_up(node: ast.AST) -> bool:
-    """Whether something is only for types, or only asserts that lengths are equal."""
-    for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    return for_types or (isinstance(node, ast.keyword) and node.arg == "strict")
+    """Whether something is for types alone, asserts that lengths are equal, or is a lot that random players draw."""
+    match node:
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.keyword(arg="strict"):
+            return True
+        case ast.Call(func=ast.Attribute(attr="choice"), args=[ast.List(elts=lots)]):
+            return all(isinstance(each, ast.Constant) for each in lots)
+    return False
 
 
 def _inside(node: ast.AST, function: str) -> str:
@@ -232,6 +238,8 @@ def _other_calls(node: ast.Call) -> Iterator[str]:
     """Arguments that change places, and the least for the most: of several things that is the same in any order."""
     if isinstance(node.func, ast.Name) and node.func.id in EXCHANGED:
         yield _bracketed(ast.Call(ast.Name(EXCHANGED[node.func.id]), node.args, _kept(node)))
+        return
+    if isinstance(node.func, ast.Name) and node.func.id in EITHER_WAY:
         return
     for at in range(len(node.args) - 1):
         first, second = node.args[at : at + 2]
