@@ -78,6 +78,7 @@ def _is_plain_word(written: str) -> bool:
     return SHORTEST <= len(written) <= LONGEST and written.isalpha()
 
 
-def _gaps(word: str) -> set[str]:
-    """A word, and all that remains where one letter of it is left out."""
-    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+def _gaps(word: str) -> tuple[str, ...]:
+    """A word, and all that remains where one letter of it is left out, from the first on."""
+    remains = [word[:at] + word[at + 1 :] for at in range(len(word))]
+    return tuple(dict.fromkeys([word, *remains]))
