@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from as_declared import pytest_runtest_call  # noqa: F401  what functions return is looked at
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("untimed", deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])

@@ -64,7 +64,7 @@ def test_a_turn_is_called_by_the_name_of_a_time_and_no_mere_number(title, turn, 
 
 
 @pytest.mark.parametrize(("known", "what"), [
-    ({}, None), ({"count": 0}, "none"), ({"salts": None}, "none"), ({"step": None}, "all"),
+    ({}, "none"), ({"count": 0}, "none"), ({"salts": None}, "none"), ({"step": None}, "all"),
     ({"opens": "turn"}, "turn"), ({"opens": "turn", "whole": False}, "none"), ({"opens": "turn", "number": 0}, "none"),
     ({"opens": "turn", "step": None}, "all"),
 ])  # fmt: skip
@@ -73,9 +73,10 @@ def test_a_bundle_goes_with_the_last_reports_or_with_those_of_each_turn(monkeypa
     public, opening = SimpleNamespace(count=given["count"]), SimpleNamespace(opens=given["opens"])
     live = SimpleNamespace(salts=given["salts"], campaign=SimpleNamespace(public=public, opening=opening))
     due = SimpleNamespace(step=given["step"], whole=given["whole"], number=given["number"], turn=3)
-    monkeypatch.setattr(bundle, "bundle", lambda live: "all")
-    monkeypatch.setattr(bundle, "turn_bundle", lambda live, at: "turn" if at is due else "another")
-    assert bundle.opened_at(live, due) == (None if what in (None, "none") else what)
+    monkeypatch.setattr(bundle, "bundle", lambda live: SimpleNamespace(of="all"))
+    monkeypatch.setattr(bundle, "turn_bundle", lambda live, at: SimpleNamespace(of="turn" if at is due else "another"))
+    opened = bundle.opened_at(live, due)
+    assert (opened and opened.of) == (None if what == "none" else what)
     assert bundle.file_name("river", due) == f"river{'-turn-3' if given['step'] else ''}-bundle.json"
 
 

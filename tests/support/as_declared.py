@@ -15,7 +15,7 @@ import adjudicator
 PACKAGE = Path(adjudicator.__file__).parent
 LEAVES = opcode.opmap["RETURN_VALUE"]
 ANYTHING = (object,)
-ROOMS = ("board", "games", "programs", "table")
+ROOMS = ("board", "campaign", "games", "orders", "programs", "table")
 """Those whose functions are looked at."""
 ENOUGH = 4_000
 """How many returns are looked at in each test: to look makes it some times as slow."""
@@ -120,5 +120,5 @@ def pytest_runtest_call(item):
         return (yield)
     with Returns() as returns:
         result = yield
-    assert not returns.wrong, "what these functions return is not what they are declared to return"
+    assert not returns.wrong, f"these functions return what they are not declared to: {sorted(returns.wrong)}"
     return result
