@@ -8,7 +8,7 @@ from written_dip import begun
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.ahead import WroteAhead, kept
 from adjudicator.games.diplomacy.atlas import MAP
-from adjudicator.games.diplomacy.ending import agreed
+from adjudicator.games.diplomacy.ending import agreed, count_votes
 from adjudicator.games.diplomacy.judge import Task, judge
 from adjudicator.games.diplomacy.later import Later, SeasonOrders
 from adjudicator.games.diplomacy.options import Options
@@ -47,6 +47,21 @@ def test_nobody_left_agrees_on_nothing_and_one_alone_shares_with_himself():
     assert agreed("", ()) == ()
     assert agreed("F", ("draw",)) == ("F",)
     assert agreed("F", ("no",)) == ()
+
+
+@pytest.mark.rule("diplomacy", "DIP-10")
+@pytest.mark.parametrize(("votes", "ended"), [
+    (("no", "concede A", "concede A"), [("A", "conceded")]),
+    (("concede G", "concede G", "draw"), [("G", "conceded")]),
+    (("draw AG", "draw AG", "draw AG"), [("AG", "draw")]),
+    (("draw", "draw", "draw"), [("AFG", "draw")]),
+    (("draw", "draw", "no"), []),
+])  # fmt: skip
+def test_it_is_conceded_where_one_wins_alone_and_else_a_draw(votes, ended):
+    voted = dict(zip("AFG", votes, strict=True))
+    table = Table("1.spring", begun("AFG"), ScriptedDice(()), lambda question: (voted[question.seat], "orders"))
+    count_votes(table)
+    assert [("".join(fact.winners), fact.reason) for fact in table.finish().facts] == ended
 
 
 def winter(case, *orders):

@@ -7,7 +7,7 @@ from northmen_table import PRINTED, bench, first, table_of
 from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.actions import ActionAdded, Mead
 from adjudicator.games.northmen.brigands import carry_out_order
-from adjudicator.games.northmen.building import PlaceChurch, Warband
+from adjudicator.games.northmen.building import PlaceChurch, Warband, new_tile
 from adjudicator.games.northmen.choosing import Inciter, Prefer
 from adjudicator.games.northmen.decks import Draw
 from adjudicator.games.northmen.laying import TileLaid
@@ -110,6 +110,13 @@ def test_nb_90_without_towns_units_and_brigands_warbands_come_to_the_newest_tile
     state = bench([tile((0, 0)), tile((1, 0))])
     carry_out_order(table_of(state), number, Inciter("A"))
     assert {cell: units.w for (cell, _), units in state.units.items()} == {(1, 0): 1 if number == 8 else 2}
+
+
+@pytest.mark.rule("northmen", "NB-40")
+@pytest.mark.parametrize(("placed", "cell"), [(None, (1, 0)), ((0, 0), (0, 0))])
+def test_nb_40_before_a_tile_is_laid_the_new_one_is_that_of_the_turn_before(placed, cell):
+    state = bench([tile((0, 0)), tile((1, 0))], placed=placed)
+    assert new_tile(state) == cell
 
 
 def late(orders, view=None):
