@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.arrivals.setup import chosen
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.printed.books import built_in
 from adjudicator.games.fornaldar.report.book import _span, in_play, items, markers
-from adjudicator.games.fornaldar.report.charts import entry, movement
+from adjudicator.games.fornaldar.report.charts import HARM, entry, movement
 from adjudicator.games.fornaldar.report.combats import Fought, columns
 from adjudicator.games.fornaldar.report.comers import _entry
 from adjudicator.games.fornaldar.report.skies import SYMBOLS, calendar
@@ -199,3 +199,10 @@ def test_where_reinforcements_come_in_is_told_with_the_sea_where_they_come_by_on
         assert told.startswith("any fortress of") == bool(each.into)
         assert told.endswith(f", {each.sea}") == bool(each.sea)
         assert not told.endswith(", ")
+
+
+@pytest.mark.rule("fornaldar", "17.5.6")
+def test_a_heavier_loss_is_never_lighter_on_the_charts_and_only_none_is_blank():
+    dark = [HARM[letter] for letter in "ABCDEF"]
+    assert dark == sorted(dark)
+    assert dark.count(0) == 1
