@@ -8,7 +8,7 @@ import msgspec
 from adjudicator.orders.explaining import explained, lists_structs
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
-from adjudicator.orders.notation.writer import Writer
+from adjudicator.orders.notation.writer import Writer, writer_of
 from adjudicator.orders.offers import Offers, Section
 from adjudicator.orders.schema import window_schema
 from adjudicator.orders.window import OpenWindow
@@ -36,7 +36,7 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
     kind = str(step.window)
     offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
     names = game.choices(view)
-    writer = Writer(grammar_of(offers.schema), names_by_title(names), named=True)
+    writer = writer_of(grammar_of(offers.schema), names_by_title(names), named=True)
     places = [place for figure in pictures if isinstance(figure, HexMap) for place in _written(figure)]
     scales = game.scales(view, step) or Scales()
     orders_type = game.orders_of(kind)

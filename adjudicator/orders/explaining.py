@@ -1,9 +1,8 @@
 """The lines of a form about a field and its examples."""
 
-from textwrap import wrap
-
 from adjudicator.orders.examples import flow
 from adjudicator.orders.schema import Schema, followed
+from adjudicator.table.prose import wrapped
 
 WIDTH = 72
 """Columns at which explanations are broken: what a mail program leaves whole."""
@@ -31,5 +30,5 @@ def explained(node: Schema, schema: Schema) -> str:
 
 def prose(text: str, indent: str = "", hanging: str = "") -> list[str]:
     """A comment, broken into lines."""
-    lines = wrap(text, WIDTH - len(indent) - 2, subsequent_indent=hanging, break_on_hyphens=False)
+    lines = wrapped(text, WIDTH - len(indent) - 2, later=hanging)
     return [f"{indent}# {line}" for line in lines]

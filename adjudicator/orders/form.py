@@ -11,10 +11,10 @@ import msgspec
 
 from adjudicator.orders.examples import flow
 from adjudicator.orders.explaining import explained, lists_structs, not_now, prose
-from adjudicator.orders.notation.breaking import SET_IN, Breaker
+from adjudicator.orders.notation.breaking import SET_IN, Breaker, breaker_of
 from adjudicator.orders.notation.grammar import LOGIC, Kinds, Node, Several, Struct, grammar_of
 from adjudicator.orders.notation.names import names_by_title
-from adjudicator.orders.notation.writer import Writer
+from adjudicator.orders.notation.writer import Writer, writer_of
 from adjudicator.orders.offers import Offers, Section
 from adjudicator.orders.schema import Schema, followed, tagged, window_schema
 from adjudicator.orders.told import kept_lines
@@ -61,8 +61,8 @@ def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     schema = window_schema(game.meta, kind, game.orders_of(kind), game.standing)
     offers = window.offers(schema, seat)
     names = names_by_title(game.choices(view))
-    writer = Writer(grammar_of(offers.schema), names, named=True)
-    breaker = Breaker(writer.grammar, names)
+    writer = writer_of(grammar_of(offers.schema), names, named=True)
+    breaker = breaker_of(writer.grammar, names)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
     orders = [*_Part("orders", offers, writer, breaker).lines({})]
     kept = [*_Part("standing", offers, writer, breaker).lines(standing)]

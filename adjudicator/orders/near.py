@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
+from functools import lru_cache
 from unicodedata import normalize
 
 _SPELT = str.maketrans({"þ": "th", "ð": "d", "æ": "ae", "ø": "o"})
@@ -56,8 +57,23 @@ def id_hint(close: str, ids: Mapping[str, str]) -> str:
     return f"did you mean {close} ({ids[close]})?"
 
 
+_REMEMBERED = 40
+"""The most letters of a word of which it is remembered what is left of it: the same words stand in all lines."""
+
+
 def bare(word: str) -> str:
     """The letters and digits of a word and nothing else: no capitals, accents, blanks or hyphens."""
+    if len(word) <= _REMEMBERED:
+        return _bare_word(word)
+    return _stripped(word)
+
+
+@lru_cache(maxsize=8192)
+def _bare_word(word: str) -> str:
+    return _stripped(word)
+
+
+def _stripped(word: str) -> str:
     if word.isascii():
         plain = word.lower()
     else:

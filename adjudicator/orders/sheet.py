@@ -7,7 +7,7 @@ from adjudicator.orders.columns import blanks
 from adjudicator.orders.explaining import explained, lists_structs
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
-from adjudicator.orders.notation.writer import Writer
+from adjudicator.orders.notation.writer import Writer, writer_of
 from adjudicator.orders.offers import Offers
 from adjudicator.orders.schema import window_schema
 from adjudicator.orders.window import OpenWindow
@@ -33,7 +33,7 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
     view = window.view(seat)
     lines = [line.replace("\xa0", " ") for line in game.form(view, step)]
     offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
-    writer = Writer(grammar_of(offers.schema), names_by_title(game.choices(view)))
+    writer = writer_of(grammar_of(offers.schema), names_by_title(game.choices(view)))
     return OrderSheet(
         window=step.title,
         due=due,

@@ -15,7 +15,7 @@ from adjudicator.orders.notation.grammar import Grammar, Kinds, Several, Struct,
 from adjudicator.orders.notation.names import Choices, names_by_title
 from adjudicator.orders.notation.template import keys_of
 from adjudicator.orders.notation.words import LONGEST, words_of_line
-from adjudicator.orders.notation.writer import Unwritten, Writer
+from adjudicator.orders.notation.writer import Unwritten, Writer, writer_of
 from adjudicator.orders.offers import Offers, Section
 from adjudicator.table.problems import Problem
 
@@ -78,7 +78,7 @@ class Showing:
     def _shown(self) -> Mapping[str, tuple[Shown, ...]]:
         """The examples of each part that fit a line."""
         grammar = grammar_of(self._examples.schema)
-        writer = Writer(grammar, names_by_title(self._choices), named=True)
+        writer = writer_of(grammar, names_by_title(self._choices), named=True)
         offers = Offers(self._examples, {}, lambda part, tree: True)
         shown: dict[str, tuple[Shown, ...]] = {}
         for part in _PARTS:

@@ -7,7 +7,7 @@ import msgspec
 
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
-from adjudicator.orders.notation.writer import Writer
+from adjudicator.orders.notation.writer import writer_of
 from adjudicator.orders.schema import window_schema
 from adjudicator.table.game import Game
 from adjudicator.table.problems import Understood
@@ -48,7 +48,7 @@ def lines_of(
     schema = window_schema(game.meta, window, game.orders_of(window), game.standing)
     grammar = grammar_of(schema)
     names = names_by_title(game.choices(view))
-    writer = Writer(grammar, names, named=named)
+    writer = writer_of(grammar, names, named=named)
     plain = msgspec.to_builtins(orders)
     return writer.lines(plain, grammar.parts[part])
 

@@ -1,8 +1,9 @@
 """Words for reports, forms and replies: lists, numbers with their nouns, sentences, lines that fit."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import lru_cache
 from textwrap import wrap
 
 BAR = "| "
@@ -146,10 +147,31 @@ def held(text: str) -> str:
 _UNIT = re.compile(r"\b([A-Z]) (?=[A-Z]{3}\b)")
 
 
+_WHITE = re.compile(r"[\t\n\v\f\r]")
+"""White that is no blank, and becomes one where a text is broken into lines."""
+
+
+def wrapped(text: str, width: int, first: str = "", later: str = "", *, hyphens: bool = False) -> Sequence[str]:
+    """The lines of a text, as `textwrap.wrap` breaks it, at `hyphens` as well or not.
+
+    `first` and `later` are what its first and its later lines begin with. Most texts are one line, and many stand in
+    the reports of all seats.
+    """
+    is_one = len(first) + len(text) <= width and text == text.strip() and not _WHITE.search(text)
+    if text and is_one:
+        return [first + text]
+    return _wrapped(text, width, first, later, hyphens)
+
+
+@lru_cache(maxsize=512)
+def _wrapped(text: str, width: int, first: str, later: str, hyphens: bool) -> tuple[str, ...]:
+    return tuple(wrap(text, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=hyphens))
+
+
 def folded(text: str, width: int = 70) -> list[str]:
     """A line of a form, broken to fit 72 columns with the mark of a comment; what hangs below its first is indented."""
     indent = " " * (len(text) - len(text.lstrip()))
-    lines = wrap(held(text), width, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    lines = wrapped(held(text), width, later=f"{indent}  ")
     return [line.replace("\xa0", " ") for line in lines]
 
 

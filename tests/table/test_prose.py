@@ -1,7 +1,10 @@
 import json
+import textwrap
 import unicodedata
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adjudicator.table.prose import (
     YOU,
@@ -15,6 +18,7 @@ from adjudicator.table.prose import (
     quoted,
     sentence,
     whose,
+    wrapped,
 )
 
 
@@ -48,6 +52,12 @@ def test_a_line_of_a_form_hangs_below_its_first():
     assert first.startswith("  1: word")
     assert len(first) <= 78
     assert second.startswith("    word")
+
+
+@given(st.text(" \t\n\xa0ab-", max_size=40), st.integers(10, 30), st.sampled_from(["", " - "]), st.booleans())
+def test_a_text_is_broken_as_the_library_breaks_it(text, width, first, hyphens):
+    lines = textwrap.wrap(text, width, initial_indent=first, subsequent_indent="  ", break_on_hyphens=hyphens)
+    assert [*wrapped(text, width, first, "  ", hyphens=hyphens)] == lines
 
 
 def test_the_letter_of_a_unit_stays_with_its_place():

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from adjudicator.orders.notation.grammar import Grammar, Struct
 from adjudicator.orders.notation.names import Names
@@ -16,22 +17,48 @@ _BETWEEN_CLAUSES = re.compile(r"(?<=[,;]) | (?=(?:or|and|else|if|unless) )")
 _BLANK = re.compile(" ")
 
 
+MOST_KEPT = 256
+"""The most long lines that a breaker remembers."""
+
+
 class Breaker:
-    """Breaks long lines of one window, as one seat knows its names."""
+    """Breaks long lines of one window, as one seat knows its names; the same lines come turn after turn."""
 
     def __init__(self, grammar: Grammar, names: Mapping[str, Names]) -> None:
-        self._reader = Reader(grammar, names)
+        self._grammar = grammar
+        self._names = names
+        self._broken: dict[tuple[int, str], Sequence[str]] = {}
 
     def fitted(self, line: str, struct: Struct) -> Sequence[str]:
         """A line of a set, in several where it is too long; as it is where no others would mean the same."""
         if len(line) <= _ROOM:
             return [line]
-        meant = self._reader.set(_placed([line]), struct).tree
+        key = (id(struct), line)
+        if key not in self._broken:
+            lines = self._in_several(line, struct)
+            if len(self._broken) >= MOST_KEPT:
+                self._broken.clear()
+            self._broken[key] = lines
+        return self._broken[key]
+
+    def _in_several(self, line: str, struct: Struct) -> Sequence[str]:
+        reader = Reader(self._grammar, self._names)
+        meant = reader.set(_placed([line]), struct).tree
         for lines in _broken(line):
-            broken = self._reader.set(_placed(lines), struct)
+            broken = reader.set(_placed(lines), struct)
             if broken.tree == meant and not broken.unread:
                 return lines
         return [line]
+
+
+@lru_cache(maxsize=32)
+def _breaker(grammar: Grammar, names: tuple[tuple[str, Names], ...]) -> Breaker:
+    return Breaker(grammar, dict(names))
+
+
+def breaker_of(grammar: Grammar, names: Mapping[str, Names]) -> Breaker:
+    """The breaker of a window's lines for whoever knows things by these names: the same as before."""
+    return _breaker(grammar, tuple(names.items()))
 
 
 def _broken(line: str) -> Iterator[list[str]]:

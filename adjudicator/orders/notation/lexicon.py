@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare, one_slip
@@ -43,14 +44,22 @@ class Lexicon:
         self._grammar = grammar
         self._names = names
         self.nicknames = Nicknames(nicknames, self._is_known)
-        hyphens_part = HYPHEN in grammar.reserved
-        self._parted = with_nicknames(names, nicknames) if hyphens_part else {}
+        self._called = nicknames
+        self._hyphens_part = HYPHEN in grammar.reserved
         self.together = pairs_in(nicknames)
         """Every two words that stand one behind the other in a nickname: no sentence ends between them."""
 
     def words(self, text: str) -> list[Word]:
         """The words of a line, with those parted at a hyphen that are two names or nicknames: "KIE-HOLL"."""
-        return [*parted(words_of_line(text), self._parted)]
+        words = words_of_line(text)
+        if not self._hyphens_part or not any(HYPHEN in word.text for word in words):
+            return words
+        return [*parted(words, self._all_names)]
+
+    @cached_property
+    def _all_names(self) -> Mapping[str, Names]:
+        """All names, nicknames too."""
+        return with_nicknames(self._names, self._called)
 
     def units(self, words: list[Word]) -> list[Unit] | None:
         """The words of a line, one by one; None where one of them means nothing here."""

@@ -26,11 +26,14 @@ class Line:
 
     def stands(self, keys: Sequence[str], at: int) -> bool:
         """Whether words that are compared by these keys stand at a place."""
-        end = at + len(keys)
-        there = self.words[at:end]
-        if any(word.quoted for word in there):
+        words = self.words
+        if at + len(keys) > len(words):
             return False
-        return [word.key for word in there] == [*keys]
+        for place, key in enumerate(keys, at):
+            word = words[place]
+            if word.key != key or word.quoted:
+                return False
+        return True
 
     def miss(self, at: int, what: str, known: Mapping[str, str] | None = None) -> None:
         """Note what was awaited at a word that is something else."""

@@ -133,6 +133,7 @@ class Names:
                     by_word.setdefault(word, []).append(called)
         return {word: _shortest(several) for word, several in by_word.items()}
 
+    @cached_property
     def listed(self) -> Mapping[str, str]:
         """Every id and every name, with the id."""
         return self._by_key | {name: id for id, name in self._names.items()}
@@ -157,6 +158,7 @@ def _without_noughts(key: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=8192)
 def _keys(name: str) -> tuple[str, ...]:
     return tuple(word.key for word in words_of_line(name))
 

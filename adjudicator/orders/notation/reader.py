@@ -116,7 +116,7 @@ class LineReader:
     def _said(self, words: Words, at: int) -> list[int]:
         """The ends of some words that stand here."""
         ends = [at + len(way) for way in words.ways if self.line.stands(way, at)]
-        if not ends and not words.optional:
+        if not ends and not words.optional and at >= self.line.reached:
             ways = [" ".join(way) for way in words.ways]
             awaited = f"“{words.written}”"
             self.line.miss(at, awaited, {way: way for way in ways})

@@ -97,8 +97,8 @@ class Reader:
         self._names = names
         self._lexicon = Lexicon(grammar, names, nicknames)
         self._lenient = Lenient(self._lexicon, lambda _: Tried(), self._idle)
-        self._tried_before: dict[tuple[str, bool], LineRead | Unread] = {}
-        """The readings of lines of the set, by their text and whether they were read loosely."""
+        self._tried_before: dict[tuple[int, str, bool], LineRead | Unread] = {}
+        """The readings of lines, by the orders of a part, their text and whether they were read loosely."""
 
     @property
     def nicknames(self) -> Mapping[str, str]:
@@ -110,8 +110,6 @@ class Reader:
 
         `sent` are the lines of the set that was sent before: lines may leave it as it was, but for what they change.
         """
-        self._tried_before = {}
-
         is_read = partial(self._says, struct)
         is_standing = partial(self._says, self.grammar.parts["standing"])
         lines, headings = below_headings(lines, struct, is_read, is_standing)
@@ -160,7 +158,7 @@ class Reader:
         return whole
 
     def _says(self, struct: Struct, text: str) -> bool:
-        return isinstance(self._read_whole(text, struct.lines, struct, loose=False), LineRead)
+        return isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
 
     def _idle(self, line: str) -> Idle | None:
         return idle(line, self._names)
@@ -364,7 +362,7 @@ class Reader:
         """The meaning of a line; one that is asked about again is read only once."""
         if ways is not struct.lines:
             return self._read_whole(text, ways, struct, loose=loose)
-        key = (text, loose)
+        key = (id(struct), text, loose)
         before = self._tried_before
         if key not in before:
             before[key] = self._read_whole(text, ways, struct, loose=loose)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from adjudicator.orders.notation.found import Found, There
 from adjudicator.orders.notation.grammar import Grammar, Value
@@ -58,7 +59,7 @@ class Values:
         if node.number:
             yield from self._number(word, at)
         for choice in node.choices:
-            keys = tuple(each.key for each in words_of_line(choice.replace("_", " ")))
+            keys = _keys(choice)
             if self._line.stands(keys, at):
                 yield Found(at + len(keys), choice)
             elif word.key == "".join(keys):
@@ -140,10 +141,16 @@ class Values:
     def _miss_value(self, node: Value, at: int) -> None:
         if at < self._line.reached:
             return
-        known = dict(self._names[node.title].listed()) if node.title in self._names else {}
-        self._line.miss(
-            at, _such_as(node, self._names.get(node.title)), known | {choice: choice for choice in node.choices}
-        )
+        names = self._names.get(node.title)
+        known = {} if names is None else names.listed
+        choices = {choice: choice for choice in node.choices}
+        self._line.miss(at, _such_as(node, names), {**known, **choices})
+
+
+@lru_cache(maxsize=1024)
+def _keys(choice: str) -> tuple[str, ...]:
+    """The keys of the words of a choice."""
+    return tuple(word.key for word in words_of_line(choice.replace("_", " ")))
 
 
 def _fits(text: str, pattern: re.Pattern[str] | None) -> bool:

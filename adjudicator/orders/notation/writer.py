@@ -1,7 +1,10 @@
 """Writing a line: plain data in the notation of its struct, as `reader` reads it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
 
 from adjudicator.orders.notation.grammar import (
     EACH,
@@ -26,19 +29,33 @@ from adjudicator.table.words import Path
 _TIGHT_BEFORE = (",", ";", ":", ")")
 """Signs that no blank stands before."""
 _NOTHING = object()
+MOST_KEPT = 1024
+"""The most lines that a writer remembers."""
 
 
 class Unwritten(Exception):
     """There is no notation for it."""
 
 
+class _Told(NamedTuple):
+    """The fields that a row of a set of orders tells of, and the one of which it tells every entry, if it does."""
+
+    fields: frozenset[str]
+    listed: str | None
+
+
 class Writer:
-    """Writes plain data as lines; with `names` it says ids with their names."""
+    """Writes plain data as lines; where it is `named` it says ids with their names.
+
+    Every entry of a list is written once: forms, pages and answers show the same ones.
+    """
 
     def __init__(self, grammar: Grammar, names: Mapping[str, Names], *, named: bool = False) -> None:
         self.grammar = grammar
         self._names = names
         self._named = named
+        self._told: dict[int, _Told] = {}
+        self._lines: dict[tuple[int, int, bytes], str] = {}
 
     def value(self, value: Any, node: Node, joint: str = COMMA) -> str:
         """The text of a value; raises `Unwritten` where there is none."""
@@ -74,13 +91,15 @@ class Writer:
 
     def _lines_of(self, row: Row, left: dict[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
         """The texts of a row for the fields that are left; it takes these from them."""
-        slots = [part for part in row.parts if isinstance(part, Slot)]
-        listed = next((str(slot.path[0]) for slot in slots if slot.path[1:2] in ((EACH,), ("key",))), None)
+        told = self._told.get(id(row))
+        if told is None:
+            told = self._told[id(row)] = _told_by(row)
+        if told.fields.isdisjoint(left):
+            return
+        listed = told.listed
         if listed is not None:
-            held = left.pop(listed, ())
-            for key, entry in _entries(held):
-                line, _ = self.row(row, {listed: entry}, struct)
-                yield (listed, key), line
+            for key, entry in _entries(left.pop(listed)):
+                yield (listed, key), self._entry(row, listed, entry, struct)
             return
         try:
             line, used = self.row(row, left, struct)
@@ -91,6 +110,17 @@ class Writer:
         if used:
             first = min(used)
             yield (first,), line
+
+    def _entry(self, row: Row, listed: str, entry: Any, struct: Struct) -> str:
+        """The line of an entry of a list."""
+        key = (id(row), id(struct), msgspec.json.encode(entry))
+        line = self._lines.get(key)
+        if line is None:
+            line, _ = self.row(row, {listed: entry}, struct)
+            if len(self._lines) >= MOST_KEPT:
+                self._lines.clear()
+            self._lines[key] = line
+        return line
 
     def row(self, row: Row, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
         """The text of a row of a notation for some fields, and the fields it says; raises `Unwritten`."""
@@ -213,6 +243,42 @@ class Writer:
         return f" {joint} "
 
 
+@lru_cache(maxsize=32)
+def _writer(grammar: Grammar, names: tuple[tuple[str, Names], ...], named: bool) -> Writer:
+    return Writer(grammar, dict(names), named=named)
+
+
+def writer_of(grammar: Grammar, names: Mapping[str, Names], *, named: bool = False) -> Writer:
+    """The writer of a window's lines for whoever knows things by these names: the same as before."""
+    return _writer(grammar, tuple(names.items()), named)
+
+
+def _told_by(row: Row) -> _Told:
+    """The fields that a row tells of."""
+    for part in row.parts:
+        if not isinstance(part, Slot):
+            continue
+        name, *deeper = part.path
+        if deeper[:1] in ([EACH], ["key"]):
+            listed = str(name)
+            return _Told(frozenset((listed,)), listed)
+    fields = frozenset(_fields_of(row))
+    return _Told(fields, None)
+
+
+def _fields_of(row: Row) -> Iterator[str]:
+    """The fields of all slots and settings of a row."""
+    for part in row.parts:
+        if isinstance(part, Slot):
+            yield str(part.path[0])
+        elif isinstance(part, Setting):
+            yield part.field
+        elif isinstance(part, Ways):
+            for inner in part.rows:
+                yield from _fields_of(inner)
+
+
+@lru_cache(maxsize=4096)
 def _is_one_word(text: str) -> bool:
     words = words_of_line(text)
     if len(words) != 1:

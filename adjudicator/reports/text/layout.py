@@ -1,11 +1,10 @@
 """Lines of at most 72 characters: paragraphs, section heads, tables."""
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.prose import held
+from adjudicator.table.prose import held, wrapped
 
 WIDTH = 72
 STORY = " " * 7
@@ -25,7 +24,7 @@ def section(title: str) -> Iterator[str]:
 
 def wrap(text: str, first: str = "", later: str = "") -> Iterator[str]:
     """A paragraph, with what its first and its later lines begin with."""
-    lines = textwrap.wrap(held(text), WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+    lines = wrapped(held(text), WIDTH, first, later)
     yield from [line.replace("\xa0", " ") for line in lines or [""]]
 
 
@@ -73,12 +72,9 @@ def _widths(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
 
 def _row(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int], mark: str) -> Iterator[str]:
     """The lines of a row: each cell wrapped in its column; the mark stands before the first."""
-    wrapped = []
-    for cell, width in zip(cells, widths, strict=True):
-        lines = textwrap.wrap(cell, width)
-        wrapped.append(lines)
+    broken = [wrapped(cell, width, hyphens=True) for cell, width in zip(cells, widths, strict=True)]
     before = mark
-    for parts in zip_longest(*wrapped, fillvalue=""):
+    for parts in zip_longest(*broken, fillvalue=""):
         placed = zip(parts, columns, widths, strict=True)
         line = _GAP.join(_set(*part) for part in placed)
         yield f"{before}{line}".rstrip()
