@@ -14,6 +14,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+import reportlab
+
 FOLDER = "drawn"
 """The name of the folder on a desk."""
 MOST = 16
@@ -90,7 +92,7 @@ def _written(path: Path) -> float:
 @cache
 def _code() -> bytes:
     """The digest of the code that draws, and of what runs it."""
-    machine = f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}"
+    machine = f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION} {reportlab.__version__}"
     digest = sha256(machine.encode())
     for package in _CODE:
         folder = files(package)
@@ -99,11 +101,11 @@ def _code() -> bytes:
 
 
 def _add(update: Callable[[bytes], None], folder: Traversable) -> None:
-    """The names and contents of all source and data of a package; typefaces are none of it."""
+    """The names and contents of all source and data of a package."""
     children = sorted(folder.iterdir(), key=lambda path: path.name)
     for path in children:
         name = path.name
-        if path.is_dir() and name not in ("__pycache__", "faces"):
+        if path.is_dir() and name != "__pycache__":
             _add(update, path)
         elif path.is_file() and not name.endswith(".pyc"):
             update(f"{name}\n".encode())

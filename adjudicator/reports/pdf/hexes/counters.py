@@ -1,7 +1,7 @@
 """The places of counters: inside their hex, right of its fortress, off its number, as large as there is room for."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, combinations, product
 from math import ceil
 from typing import Literal, NamedTuple
@@ -35,6 +35,8 @@ _TOUCH = 0.01
 """An overlap that nobody sees, in square points."""
 _STEP = 0.04
 """The distance of the places that are tried, as a share of the height of a hex."""
+_MOST = 512
+"""The most squares and places whose points are remembered."""
 
 
 class Counter(NamedTuple):
@@ -151,26 +153,30 @@ def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> I
     """The boxes a counter may have, the nearest to its best place first."""
     if "/" in stack.at:
         x, y = _along(scene, stack, group, side)
-        spots = [(x + dx * side, y + dy * side) for dx, dy in _NEAR]
+        spots: Iterable[Point] = [(x + dx * side, y + dy * side) for dx, dy in _NEAR]
     else:
         spots = _spots_in_hex(scene, stack, group, side)
     for x, y in spots:
         yield centred(x, y, side, side)
 
 
-def _spots_in_hex(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> list[Point]:
+def _spots_in_hex(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> Iterator[Point]:
     """The points for the middle of a counter in its hex, the nearest to its best place first."""
     pitch = _room(scene)
     x, y = _target(scene, stack, group)
     id, _ = split(stack.at)
     x0, y0 = scene.hex(id)
     share = ceil(side / pitch * 1000) / 1000
-    spots = []
-    for dx, dy in _spots(share):
-        across = dx * pitch
-        up = dy * pitch
-        spots.append((x0 + across, y0 + up))
-    return sorted(spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+    right = round((x - x0) / pitch, 6)
+    up = round((y - y0) / pitch, 6)
+    for dx, dy in _nearest(share, right, up):
+        yield x0 + dx * pitch, y0 + dy * pitch
+
+
+@lru_cache(maxsize=_MOST)
+def _nearest(side: float, x: float, y: float) -> Sequence[Point]:
+    """The points for the middle of a square in a hex of height 1, the nearest to a place in it first."""
+    return sorted(_spots(side), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
 
 
 _NEAR = ((0, 0), (0, -0.4), (0, 0.4), (-0.4, 0), (0.4, 0), (0, -0.8), (0, 0.8), (-0.8, 0), (0.8, 0))

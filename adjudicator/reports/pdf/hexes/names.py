@@ -12,7 +12,7 @@ from adjudicator.reports.pdf.fonts import BOLD, ITALIC, STRONG, spell, width
 from adjudicator.reports.pdf.hexes.grid import cell_of, split
 from adjudicator.reports.pdf.hexes.paths import Point
 from adjudicator.reports.pdf.hexes.scene import Room, Scene
-from adjudicator.reports.pdf.hexes.textures import GROWTHS
+from adjudicator.reports.pdf.hexes.spreading import boxes_over
 from adjudicator.reports.pdf.placing import Box, centred
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import Label
@@ -144,7 +144,7 @@ def site_names(scene: Scene, ground: Room, only: Collection[str] | None = None) 
             symbol = next(scene.symbols(id))
             wide = SITE.width(text, size) + 1.5
             boxes = [*_beside(symbol, wide, size)]
-            within = (box for box in boxes if scene.covers(box, shown))
+            within = (box for box in boxes if scene.setting.covers(box, shown))
             box = ground.place(chain(within, boxes))
             yield Name(text, box.x0 + 0.75, box.y0 + size * 0.26, size, SITE, box)
 
@@ -176,7 +176,7 @@ def _beside(symbol: Box, wide: float, size: float) -> Iterator[Box]:
 def label_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator[Name]:
     """The names of waters and lands: as large as there is room for, and not over each other; rivers have their own."""
     for label in labels:
-        places = [id for id in label.places if id in scene.ids]
+        places = tuple(id for id in label.places if id in scene.ids)
         if not places:
             continue
         name = _label_name(scene, label, places, ground)
@@ -185,63 +185,26 @@ def label_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator
             yield name
 
 
-def _label_name(scene: Scene, label: Label, places: Sequence[str], ground: Room) -> Name | None:
+def _label_name(scene: Scene, label: Label, places: tuple[str, ...], ground: Room) -> Name | None:
     """The name of a water or a land over some hexes, as large as it goes; None where there is no room."""
     lettering = _LETTERINGS[label.kind]
     text = _lettered(label)
-    inside = frozenset(map(cell_of, places))
-    first, _ = min(inside)
-    last, _ = max(inside)
-    columns = 1 + last - first
-    room = scene.pitch * 0.87 * columns
-    spots = _spots(scene, places)
-    grown = _grown(scene, places) if lettering.under else []
+    columns = {cell_of(id)[0] for id in places}
+    across = 1 + max(columns) - min(columns)
+    room = scene.pitch * 0.87 * across
+    grown = tuple(id for id in places if id in scene.grown) if lettering.under else ()
     sizes = _sizes(scene.pitch, len(places), lettering)
     for size in sizes:
         high = size * 0.9
         wide = lettering.width(text, size)
         if wide >= room:
             continue
-        box = _clearest(_free(scene, spots, wide, high, inside, ground), grown)
+        boxes = boxes_over(scene.setting, scene.pitch, places, grown, wide, high)
+        box = next(filter(ground.free, boxes), None)
         if box:
             base = box.y0 + size * 0.14
             return Name(text, box.x0, base, size, lettering, box)
     return None
-
-
-def _free(
-    scene: Scene, spots: Sequence[Point], wide: float, high: float, inside: Collection[tuple[int, int]], ground: Room
-) -> Iterator[Box]:
-    """The boxes round some points that lie over certain hexes alone, and over nothing that stands there."""
-    for x, y in spots:
-        box = centred(x, y, wide, high)
-        if scene.covers(box, inside) and ground.free(box):
-            yield box
-
-
-def _clearest(boxes: Iterator[Box], grown: Sequence[Box]) -> Box | None:
-    """The box that covers least of what grows; the first where nothing does."""
-    if grown:
-        return min(boxes, key=lambda box: _covered(box, grown), default=None)
-    return next(boxes, None)
-
-
-def _grown(scene: Scene, places: Sequence[str]) -> list[Box]:
-    """The hexes that signs of their ground stand in: woods, hills, marshes."""
-    side = scene.pitch
-    within = frozenset(places)
-    boxes = []
-    for cell in scene.figure.cells:
-        if cell.id in within and not GROWTHS.keys().isdisjoint(cell.ground):
-            x, y = scene.hex(cell.id)
-            box = centred(x, y, side, side)
-            boxes.append(box)
-    return boxes
-
-
-def _covered(box: Box, others: Sequence[Box]) -> float:
-    """The area of other boxes that a box covers."""
-    return sum(box.overlap(other) for other in others)
 
 
 def _lettered(label: Label) -> str:
@@ -258,25 +221,6 @@ def _sizes(pitch: float, hexes: int, lettering: Lettering) -> Iterator[float]:
         yield size
         size *= 0.8
     yield LEAST
-
-
-def _spots(scene: Scene, hexes: Sequence[str]) -> list[Point]:
-    """The points for the middle of a name, those nearest to the middle of its hexes first."""
-    points = [scene.hex(id) for id in sorted(hexes)]
-    x0 = sum(x for x, _ in points) / len(points)
-    y0 = sum(y for _, y in points) / len(points)
-    spots = set()
-    for x, y in points:
-        spots.add((x, y))
-        spots.add((x, y + scene.pitch / 2))
-
-    def off(spot: Point) -> tuple[float, Point]:
-        x, y = spot
-        across = (x - x0) ** 2
-        up = (y - y0) ** 2
-        return across + 2 * up, spot
-
-    return sorted(spots, key=off)
 
 
 def river_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator[Name]:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from functools import cached_property
 from math import inf
+from typing import NamedTuple
 
 from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, extent, split
@@ -10,6 +11,7 @@ from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.paths import Point
 from adjudicator.reports.pdf.hexes.sectors import MIDDLE
 from adjudicator.reports.pdf.hexes.symbols import SIZE
+from adjudicator.reports.pdf.hexes.textures import GROWTHS
 from adjudicator.reports.pdf.placing import LIGHT, Box, Ground, centred
 from adjudicator.table.hexmap import HexMap, Site
 
@@ -43,30 +45,18 @@ def pitch_for(figure: HexMap, wide: float, high: float) -> float:
     return HEIGHT * min(across, up)
 
 
-class Scene:
-    """A map on paper, its lower left corner at (0, 0); `pitch` is the height of a hex in points, at most `most`."""
+class Setting(NamedTuple):
+    """The lie of hexes on paper, by the corner of their frame in map units and the scale; alike on maps alike."""
 
-    def __init__(self, figure: HexMap, layer: Layer, wide: float, high: float, most: float = inf) -> None:
-        self.figure = figure
-        self.layer = layer
-        self.plain = any(figure is each for each in layer.plain)
-        owned = any(realm.seat for realm in figure.realms)
-        self.political = self.plain and figure.overview and owned
-        """Whether it shows whose the lands are."""
-        self.pitch = min(most, pitch_for(figure, wide, high))
-        self.scale = self.pitch / HEIGHT
-        x0, y0, x1, y1 = _frame(figure)
-        self.width = (x1 - x0) * self.scale + 2 * MARGIN
-        self.height = (y1 - y0) * self.scale + 2 * MARGIN
-        self.origin = (x0, y0)
+    origin: Point
+    scale: float
 
     def put(self, point: Point) -> Point:
         """A point of the map on paper."""
         x0, y0 = self.origin
         x, y = point
-        scale = self.scale
-        across = (x - x0) * scale
-        up = (y - y0) * scale
+        across = (x - x0) * self.scale
+        up = (y - y0) * self.scale
         return MARGIN + across, MARGIN + up
 
     def hex(self, id: str) -> Point:
@@ -99,6 +89,32 @@ class Scene:
         up = (y - MARGIN) / self.scale + y0
         return -up / HEIGHT
 
+
+class Scene:
+    """A map on paper, its lower left corner at (0, 0); `pitch` is the height of a hex in points, at most `most`."""
+
+    def __init__(self, figure: HexMap, layer: Layer, wide: float, high: float, most: float = inf) -> None:
+        self.figure = figure
+        self.layer = layer
+        self.plain = any(figure is each for each in layer.plain)
+        owned = any(realm.seat for realm in figure.realms)
+        self.political = self.plain and figure.overview and owned
+        """Whether it shows whose the lands are."""
+        self.pitch = min(most, pitch_for(figure, wide, high))
+        self.scale = self.pitch / HEIGHT
+        x0, y0, x1, y1 = _frame(figure)
+        self.width = (x1 - x0) * self.scale + 2 * MARGIN
+        self.height = (y1 - y0) * self.scale + 2 * MARGIN
+        self.setting = Setting((x0, y0), self.scale)
+
+    def put(self, point: Point) -> Point:
+        """A point of the map on paper."""
+        return self.setting.put(point)
+
+    def hex(self, id: str) -> Point:
+        """The middle of a hex on paper."""
+        return self.setting.hex(id)
+
     def holds(self, id: str, box: Box) -> bool:
         """Whether a box lies in a hex with all its corners."""
         x, y = self.hex(id)
@@ -122,6 +138,12 @@ class Scene:
     def ids(self) -> frozenset[str]:
         """The hexes that are shown."""
         return frozenset(cell.id for cell in self.figure.cells)
+
+    @cached_property
+    def grown(self) -> frozenset[str]:
+        """The hexes that signs of their ground stand in: woods, hills, marshes."""
+        cells = self.figure.cells
+        return frozenset(cell.id for cell in cells if not GROWTHS.keys().isdisjoint(cell.ground))
 
     @cached_property
     def sites(self) -> dict[str, list[Site]]:

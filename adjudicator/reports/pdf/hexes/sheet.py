@@ -5,6 +5,9 @@ from io import BytesIO
 from typing import Literal, NamedTuple
 from unicodedata import normalize
 
+import msgspec
+
+from adjudicator.reports.kept import kept
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.canvas import PageCanvas
 from adjudicator.reports.pdf.fonts import SANS, STRONG
@@ -47,8 +50,14 @@ class Drawing(NamedTuple):
 
 
 def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
-    """The map of a land as a PDF; the same figure gives the same bytes."""
-    return _document(figure, Layer([figure], grey=grey), page, grey=grey)
+    """The map of a land as a PDF; the same figure gives the same bytes, drawn now or before."""
+
+    def draw() -> bytes:
+        layer = Layer([figure], grey=grey)
+        return _document(figure, layer, page, grey=grey)
+
+    source = msgspec.json.encode((figure, page, grey))
+    return kept(source, draw, lasting=True)
 
 
 def _document(figure: HexMap, layer: Layer, page: Page, *, grey: bool = False) -> bytes:
