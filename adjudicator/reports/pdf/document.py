@@ -37,10 +37,11 @@ def draw_document(canvas: Canvas, paper: Paper, blocks: Iterable[Block], furnitu
     pages = paginate(blocks, paper.top, paper.bottom)
     before = canvas.getPageNumber() - 1
     for place, drawn in enumerate(laid_out(pages), start=before):
-        for number, (block, top) in enumerate(drawn.page):
+        for number, placed in enumerate(drawn.page):
+            block = placed.block
             if block.bookmark:
                 key = f"{place}-{number}"
-                canvas.bookmarkHorizontal(key, 0, top + 6)
+                canvas.bookmarkHorizontal(key, 0, placed.top + 6)
                 canvas.addOutlineEntry(block.bookmark, key, block.level)
         draw_page(canvas, paper, drawn, furniture)
         canvas.showPage()
@@ -62,7 +63,8 @@ def laid_out(pages: Sequence[Page]) -> Iterator[Numbered]:
     for number, page in enumerate(pages, start=1):
         begun = _section(page) or section
         yield Numbered(page, number, len(pages), begun)
-        for block, _ in page:
+        for placed in page:
+            block = placed.block
             if block.bookmark and not block.level:
                 section = block.bookmark
 
@@ -72,8 +74,8 @@ def draw_page(canvas: Canvas, paper: Paper, drawn: Numbered, furniture: Furnitur
     number = drawn.number
     if number > 1:
         _running_head(canvas, paper, furniture.running, drawn.section)
-    for block, top in drawn.page:
-        block.draw(canvas, top)
+    for placed in drawn.page:
+        placed.draw(canvas)
     draw_foot(canvas, paper, furniture, f"page {number} of {drawn.of}")
 
 

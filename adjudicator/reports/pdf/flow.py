@@ -35,10 +35,21 @@ class Block(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A block with the upper edge it was given, in points from the bottom of the page."""
+    """A block with the upper edge it was given, in points from the bottom of the page, and how far right it is set."""
 
     block: Block
     top: float
+    across: float = 0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the block where it was set."""
+        if not self.across:
+            self.block.draw(canvas, self.top)
+            return
+        canvas.saveState()
+        canvas.translate(self.across, 0)
+        self.block.draw(canvas, self.top)
+        canvas.restoreState()
 
 
 Page = list[Placed]
@@ -160,12 +171,13 @@ def _stretched(page: Page, bottom: float) -> Page:
 
 def _with_more(page: Page, place: int, room: float) -> Page:
     """The page on which one block uses as much of a room as it can."""
-    block, top = page[place]
+    placed = page[place]
+    block = placed.block
     higher = block.stretch(room) if block.stretch else block
     more = higher.height - block.height
     above = page[:place]
-    below = [_lowered(placed, more) for placed in page[place + 1 :]]
-    return [*above, Placed(higher, top), *below]
+    below = [_lowered(each, more) for each in page[place + 1 :]]
+    return [*above, placed._replace(block=higher), *below]
 
 
 def _lowered(placed: Placed, by: float) -> Placed:
@@ -261,8 +273,8 @@ class _Book:
             sides, left = _level(left, room, again, fresh=not self.pages[-1])
             for number, side in enumerate(sides):
                 for block, depth in side:
-                    moved = _moved(block, number)
-                    self.pages[-1].append(Placed(moved, self.y - depth))
+                    across = number * block.lane
+                    self.pages[-1].append(Placed(block, self.y - depth, across))
             self.y -= max(map(_depth, sides))
             again = True
             if left:
@@ -343,18 +355,6 @@ def _begun(run: Run, room: float, again: bool, *, fresh: bool) -> tuple[Column, 
         column.append((block, y))
         y += block.height
     return column, y
-
-
-def _moved(block: Block, columns: int) -> Block:
-    """A block so many columns to the right."""
-
-    def draw(canvas: Canvas, top: float) -> None:
-        canvas.saveState()
-        canvas.translate(block.lane, 0)
-        block.draw(canvas, top)
-        canvas.restoreState()
-
-    return block._replace(draw=draw) if columns else block
 
 
 def height_of(blocks: Iterable[Block]) -> float:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, combinations, product
-from math import ceil
+from math import ceil, inf
 from typing import Literal, NamedTuple
 
 from adjudicator.board.hexes import hexes_of
@@ -115,17 +115,22 @@ def _crowded(placed: Sequence[Counter], near: Sequence[Counter]) -> bool:
 
 def _best(boxes: Iterable[Box], near: Sequence[Counter], ground: Room) -> Box:
     """The first box that covers nothing, or else the one that covers least of other counters, then of all else."""
-    least: tuple[float, float, Box] | None = None
+    best = None
+    least = (inf, inf)
     for box in boxes:
         covered = _covered(box, near)
-        cost = ground.cost(box)
+        if covered > least[0]:
+            continue
+        most = inf if covered < least[0] else least[1]
+        cost = ground.cost(box, most)
         if not covered and not cost:
             return box
-        if least is None or (covered, cost) < least[:2]:
-            least = covered, cost, box
-    if least is None:
+        if (covered, cost) < least:
+            best = box
+            least = (covered, cost)
+    if best is None:
         raise ValueError("no box to choose from")
-    return least[2]
+    return best
 
 
 def _covered(box: Box, placed: Sequence[Counter]) -> float:
