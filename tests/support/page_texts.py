@@ -128,7 +128,7 @@ def half_empty(report):
     """The shares of its pages that a report fills, where one before the last is half empty; else nothing."""
     shares = []
     for page in paginate(report_blocks(A4, report), A4.top, A4.bottom):
-        lowest = min(top - block.height for block, top in page)
+        lowest = min(placed.top - placed.block.height for placed in page)
         shares.append((A4.top - lowest) / (A4.top - A4.bottom))
     return shares if min(shares[:-1], default=1) < FILLED else []
 

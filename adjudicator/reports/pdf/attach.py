@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from typing import NamedTuple
-from zlib import compress
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 
+from adjudicator.reports.pdf.canvas import pressed
 from adjudicator.reports.pdf.type import Canvas
 
 
@@ -23,7 +23,7 @@ def attach(canvas: Canvas, attachments: Sequence[Attachment]) -> None:
     names: list[object] = []
     for attachment in sorted(attachments):
         header = PDFDictionary({"Type": PDFName("EmbeddedFile"), "Filter": PDFName("FlateDecode")})
-        stream = document.Reference(PDFStream(header, compress(attachment.data)))
+        stream = document.Reference(PDFStream(header, pressed(attachment.data)))
         name = PDFString(attachment.name)
         entry = {
             "Type": PDFName("Filespec"),

@@ -165,7 +165,12 @@ class _Pressed:
 
     def encode(self, content: str) -> bytes:
         """The bytes of a page."""
-        return compress(content.encode(), _LEVEL)
+        return pressed(content.encode())
+
+
+def pressed(data: bytes) -> bytes:
+    """Pages, or files in a document, compressed quickly: they are written more often than they are sent."""
+    return compress(data, _LEVEL)
 
 
 _LEVEL = 4

@@ -198,7 +198,7 @@ def test_the_right_column_is_drawn_to_the_right():
 
     (page,) = paginate([lane(10), lane(10)], 100, 0)
     for placed in page:
-        placed.block.draw(Canvas(), placed.top)
+        placed.draw(Canvas())
     assert moved == [(50, 0)]
 
 

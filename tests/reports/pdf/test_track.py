@@ -24,7 +24,7 @@ def drawn(blocks):
     for number, placed in enumerate(paginate(blocks, A4.top, A4.bottom), 1):
         page = Page(number)
         for each in placed:
-            each.block.draw(page, each.top)
+            each.draw(page)
         found.append([text.said for text in page.texts])
     return found
 

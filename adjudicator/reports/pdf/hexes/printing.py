@@ -96,11 +96,7 @@ _MANY = 500
 
 def printed(parts: Parts, grey: bool, detail: Detail = FULL) -> Streams:
     """The streams of a piece of map; one without the signs of grounds has no lines between hexes either."""
-    legend = {}
-    for field in parts.legend.__struct_fields__:
-        if field not in _UNPRINTED:
-            legend[field] = getattr(parts.legend, field)
-    shown = (parts[:-1], legend, grey, detail)
+    shown = (parts[:-1], as_data(parts.legend), grey, detail)
     source = msgspec.json.encode(shown)
 
     def draw() -> bytes:
@@ -112,7 +108,12 @@ def printed(parts: Parts, grey: bool, detail: Detail = FULL) -> Streams:
     return msgspec.msgpack.decode(content, type=Streams)
 
 
-_UNPRINTED = ("number", "written")
+def as_data(legend: HexLegend) -> dict[str, object]:
+    """All that a legend says but the numbers and names of hexes, which it works out."""
+    return {field: getattr(legend, field) for field in legend.__struct_fields__ if field not in _WORKED_OUT}
+
+
+_WORKED_OUT = ("number", "written")
 """The parts of a legend that are not printed: hexes' numbers have a form of their own, orders are not on the map."""
 
 

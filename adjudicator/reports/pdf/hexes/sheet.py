@@ -15,6 +15,7 @@ from adjudicator.reports.pdf.hexes.grid import split
 from adjudicator.reports.pdf.hexes.inks import as_grey
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.legend import entries
+from adjudicator.reports.pdf.hexes.printing import as_data
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.window import draw_north, draw_scale, draw_scene
 from adjudicator.reports.pdf.ink import INK, PALE
@@ -56,7 +57,9 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
         layer = Layer([figure], grey=grey)
         return _document(figure, layer, page, grey=grey)
 
-    source = msgspec.json.encode((figure, page, grey))
+    legend = figure.legend
+    numbers = [legend.number(cell.id) for cell in figure.cells]
+    source = msgspec.json.encode((figure, as_data(legend), numbers, page, grey))
     return kept(source, draw, lasting=True)
 
 
