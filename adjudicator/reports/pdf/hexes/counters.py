@@ -172,16 +172,24 @@ def _spots_in_hex(scene: Scene, stack: Stack, group: Sequence[Stack], side: floa
     id, _ = split(stack.at)
     x0, y0 = scene.hex(id)
     share = ceil(side / pitch * 1000) / 1000
-    right = round((x - x0) / pitch, 6)
-    up = round((y - y0) / pitch, 6)
-    for dx, dy in _nearest(share, right, up):
-        yield x0 + dx * pitch, y0 + dy * pitch
+    right = (x - x0) / pitch
+    up = (y - y0) / pitch
+    for dx, dy in _nearest(share, round(right, 6), round(up, 6)):
+        across = dx * pitch
+        high = dy * pitch
+        yield x0 + across, y0 + high
 
 
 @lru_cache(maxsize=_MOST)
 def _nearest(side: float, x: float, y: float) -> Sequence[Point]:
     """The points for the middle of a square in a hex of height 1, the nearest to a place in it first."""
-    return sorted(_spots(side), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+
+    def far(spot: Point) -> float:
+        across = spot[0] - x
+        up = spot[1] - y
+        return across**2 + up**2
+
+    return sorted(_spots(side), key=far)
 
 
 _NEAR = ((0, 0), (0, -0.4), (0, 0.4), (-0.4, 0), (0.4, 0), (0, -0.8), (0, 0.8), (-0.8, 0), (0.8, 0))

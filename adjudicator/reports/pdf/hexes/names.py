@@ -189,18 +189,23 @@ def _label_name(scene: Scene, label: Label, places: tuple[str, ...], ground: Roo
     """The name of a water or a land over some hexes, as large as it goes; None where there is no room."""
     lettering = _LETTERINGS[label.kind]
     text = _lettered(label)
-    columns = {cell_of(id)[0] for id in places}
-    across = 1 + max(columns) - min(columns)
-    room = scene.pitch * 0.87 * across
-    grown = tuple(id for id in places if id in scene.grown) if lettering.under else ()
+    cells = [cell_of(id) for id in places]
+    first, _ = min(cells)
+    last, _ = max(cells)
+    columns = 1 + last - first
+    room = scene.pitch * 0.87 * columns
+    grown: tuple[str, ...] = ()
+    if lettering.under:
+        grown = tuple(id for id in places if id in scene.grown)
     sizes = _sizes(scene.pitch, len(places), lettering)
     for size in sizes:
-        high = size * 0.9
         wide = lettering.width(text, size)
+        high = size * 0.9
         if wide >= room:
             continue
         boxes = boxes_over(scene.setting, scene.pitch, places, grown, wide, high)
-        box = next(filter(ground.free, boxes), None)
+        free = filter(ground.free, boxes)
+        box = next(free, None)
         if box:
             base = box.y0 + size * 0.14
             return Name(text, box.x0, base, size, lettering, box)

@@ -110,7 +110,11 @@ def printed(parts: Parts, grey: bool, detail: Detail = FULL) -> Streams:
 
 def as_data(legend: HexLegend) -> dict[str, object]:
     """All that a legend says but the numbers and names of hexes, which it works out."""
-    return {field: getattr(legend, field) for field in legend.__struct_fields__ if field not in _WORKED_OUT}
+    data = {}
+    for field in legend.__struct_fields__:
+        if field not in _WORKED_OUT:
+            data[field] = getattr(legend, field)
+    return data
 
 
 _WORKED_OUT = ("number", "written")

@@ -142,8 +142,11 @@ class Scene:
     @cached_property
     def grown(self) -> frozenset[str]:
         """The hexes that signs of their ground stand in: woods, hills, marshes."""
-        cells = self.figure.cells
-        return frozenset(cell.id for cell in cells if not GROWTHS.keys().isdisjoint(cell.ground))
+        grown = set()
+        for cell in self.figure.cells:
+            if not GROWTHS.keys().isdisjoint(cell.ground):
+                grown.add(cell.id)
+        return frozenset(grown)
 
     @cached_property
     def sites(self) -> dict[str, list[Site]]:

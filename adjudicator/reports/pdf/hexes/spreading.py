@@ -27,8 +27,12 @@ def boxes_over(
         box = centred(x, y, wide, high)
         if setting.covers(box, inside):
             boxes.append(box)
-    if grown:
-        signs = [centred(*setting.hex(id), pitch, pitch) for id in grown]
+    signs = []
+    for id in grown:
+        x, y = setting.hex(id)
+        sign = centred(x, y, pitch, pitch)
+        signs.append(sign)
+    if signs:
         boxes.sort(key=lambda box: _covered(box, signs))
     return tuple(boxes)
 
@@ -51,8 +55,9 @@ def _spots(setting: Setting, pitch: float, places: Sequence[str]) -> Sequence[Po
 
     def off(spot: Point) -> tuple[float, Point]:
         x, y = spot
-        across = (x - x0) ** 2
-        up = (y - y0) ** 2
-        return across + 2 * up, spot
+        across = x - x0
+        up = y - y0
+        far = across**2 + 2 * up**2
+        return far, spot
 
     return tuple(sorted(spots, key=off))
