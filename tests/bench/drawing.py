@@ -1,7 +1,7 @@
 """Drawing, measured: a report, the very same drawing operations given straight to a canvas, and fpdf2 for the map.
 
 `report_pdf` is what is measured. `replayed` is the floor it stands on: nothing is laid out, measured or decided, only
-drawn. Record once with `record`, outside of the time taken.
+drawn, and what is kept of a printed land is drawn as well. Record once with `record`, outside of the time taken.
 """
 
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from importlib.resources import files
 from io import BytesIO
 from typing import Any
 
+from printed_land import draw_land
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen import canvas as pdfgen
@@ -17,10 +18,13 @@ from reportlab.pdfgen import canvas as pdfgen
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.fonts import FACES
+from adjudicator.reports.pdf.hexes.layer import Layer
+from adjudicator.reports.pdf.hexes.sheet import A3, draw_sheets
 from adjudicator.reports.pdf.map import draw_map, map_paper
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import draw_report
 from adjudicator.table.figures import Map
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Report
 
 Operation = tuple[int, str, tuple[Any, ...], dict[str, Any]]
@@ -91,8 +95,16 @@ def bare(face: str) -> str:
     return name
 
 
+def record_land(land: HexMap) -> list[Operation]:
+    """The same for a whole land on a sheet of A3."""
+    width, height = A3
+    recorder = _Recorder(new_canvas(paper_of("A4"))[1])
+    draw_sheets(recorder, land, Layer([land]), width, height, 1)
+    return recorder.log
+
+
 def replayed(operations: list[Operation]) -> bytes:
-    """The same operations on a fresh canvas of ReportLab, which embeds the same faces."""
+    """The same operations on a fresh canvas of ReportLab, which embeds the same faces; land is drawn path by path."""
     buffer = BytesIO()
     paper = paper_of("A4")
     canvas = pdfgen.Canvas(buffer, (paper.width, paper.height), pageCompression=1, invariant=1, lang="en")
@@ -100,6 +112,9 @@ def replayed(operations: list[Operation]) -> bytes:
     for owner, name, args, kwargs in operations:
         if name == "setFont":
             args = (bare(args[0]), *args[1:])
+        if name == "endForm" and kwargs:
+            draw_land(canvas, kwargs["Contents"].content)
+            kwargs = {}
         given = (owners[arg.number] if isinstance(arg, _Part) else arg for arg in args)
         made = getattr(owners[owner], name)(*given, **kwargs)
         if owner == 0 and name in MAKERS:

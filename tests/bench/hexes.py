@@ -15,6 +15,7 @@ from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.printing import PLAIN, Streams, printed
 from adjudicator.reports.pdf.hexes.tiles import tile
 from adjudicator.table import visible
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Passage, Report
 
 STATE = begun("24.1")
@@ -56,9 +57,14 @@ def report(windows: int) -> Report:
     )
 
 
+def whole_land() -> HexMap:
+    """The land of the first scenario."""
+    return GAME.books.map(GAME.books.scenario(None)[0])
+
+
 def land_pdf() -> bytes:
-    """The whole land on a sheet of A3."""
-    return pdf_land(GAME.books.map(GAME.books.scenario(None)[0]))
+    """The whole land on a sheet of A3, drawn now or before."""
+    return pdf_land(whole_land())
 
 
 class Land:

@@ -6,9 +6,9 @@ CP campaigns and Tests of Time of different ages, opened once and copied, are fe
 write them, each on a day of his own of the `--every` days that a window is open. Twice a day the mailbox is read and
 all that is due is done, letters and reports drawn as in earnest; nothing but that is timed, after a first small month
 in which a process makes what it makes once. Every way of working has to come to the same histories and reports, with
-each letter once (one that was being sent when a worker was killed may go twice) and nothing left to do. How many of the
-machine's cores were busy, whoever kept them so, is told as well, and what two processes that share
-nothing do against one. It takes its time, and is not part of the tests.
+each letter once (one that was being sent when a worker was killed may go twice) and nothing left to do. The memory of
+those who draw is weighed each evening. How many of the machine's cores were busy, whoever kept them so, is told as
+well, and what two processes that share nothing do against one. It takes its time, and is not part of the tests.
 """
 
 import argparse
@@ -63,6 +63,8 @@ class Month:
         self.set_clock(OPENED)
         self.children: list[int] = []
         self.busy, self.cpu, self.cores, self.mails = 0.0, 0.0, 0.0, 0
+        self.memory: list[int] = []
+        """The resident bytes of those who draw letters, at the end of each day."""
 
     def set_clock(self, now: datetime) -> None:
         (self.folder / "clock.new").write_text(now.isoformat())
@@ -192,6 +194,14 @@ class Month:
         used = os.wait4(child, 0)[2]
         self.cpu += used.ru_utime + used.ru_stime
 
+    def weigh(self) -> None:
+        """Note the memory that workers hold, or this process where there are none."""
+        pages = 0
+        for process in self.children or [os.getpid()]:
+            resident = Path(f"/proc/{process}/statm").read_text().split()[1]
+            pages += int(resident)
+        self.memory.append(pages * os.sysconf("SC_PAGE_SIZE"))
+
     def close(self) -> None:
         """All workers go."""
         for child in self.children:
@@ -274,6 +284,7 @@ def play(month: Month, days: int, count: int, *, kills: bool) -> None:
                 month.together(count, pick if kills and day % 3 == 1 and hours == 2 else None)
             else:
                 month.alone()
+        month.weigh()
     month.close()
 
 
@@ -322,9 +333,16 @@ def line_of(month: Month, count: int, played: int, grown: float, *, same: bool) 
         f"{count or 'no'} workers: {played} campaign-turns, {month.mails} mails, {letters} letters in {busy:.1f} s "
         f"(CPU {month.cpu:.1f} s, workers {month.at_work():.1f} s at jobs, {month.cores / busy:.2f} cores busy): "
         f"{played / busy * 3600:,.0f} campaign-turns an hour, {month.mails / busy:.1f} mails a second, "
-        f"{grown:,.0f} bytes a turn; same histories and reports: {same}; sent twice, and how often not as entered: "
+        f"{grown:,.0f} bytes a turn; memory {_ratio(month.memory)} of that after a day; "
+        f"same histories and reports: {same}; sent twice, and how often not as entered: "
         f"{month.sent_twice()}; errors: {lines(month.folder / 'errors')}"
     )
+
+
+def _ratio(memory: list[int]) -> str:
+    """The memory at the end by that after the first day, with both."""
+    first, last = memory[0], memory[-1]
+    return f"{last / 2**20:.0f} MB, {last / first:.2f}"
 
 
 def turns_of(month: Month) -> int:

@@ -26,7 +26,7 @@ from adjudicator.table.hexmap import HexMap
 
 Page = Literal["A3", "A4", "A4 tiled"]
 
-_A3 = (297 * MM, 420 * MM)
+A3 = (297 * MM, 420 * MM)
 _MARGIN = 9 * MM
 _OVERLAP = 8 * MM
 _HEAD = 30.0
@@ -66,19 +66,19 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
 def _document(figure: HexMap, layer: Layer, page: Page, *, grey: bool = False) -> bytes:
     width, height = SIZES["A4"]
     if page == "A3":
-        width, height = _A3
+        width, height = A3
     tiles = 2 if page == "A4 tiled" else 1
     inks = as_grey if grey else None
     title = figure.title
     buffer = BytesIO()
     canvas = PageCanvas(buffer, (width, height), inks)
     describe(canvas, title, "Map", [title])
-    _draw_sheets(canvas, figure, layer, width, height, tiles)
+    draw_sheets(canvas, figure, layer, width, height, tiles)
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw_sheets(canvas: Canvas, figure: HexMap, layer: Layer, width: float, height: float, tiles: int) -> None:
+def draw_sheets(canvas: Canvas, figure: HexMap, layer: Layer, width: float, height: float, tiles: int) -> None:
     """A land on one page, or on as many each way as there are tiles, with its keys on pages of their own."""
     drawing = _sheet(figure, layer, tiles == 1, _side(width, tiles), _side(height, tiles))
     for number, corner in enumerate(_corners(tiles, width, height), 1):
