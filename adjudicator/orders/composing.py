@@ -10,7 +10,6 @@ from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer, writer_of
 from adjudicator.orders.offers import Offers, Section
-from adjudicator.orders.schema import window_schema
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.composing import Addition, Choice, Choices, Composing, Journey
 from adjudicator.table.figures import Figure
@@ -26,20 +25,24 @@ MOST_TRIED = 90
 """The most of the game's offers that are tried on the check."""
 
 
-def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: str, address: str) -> Composing:
-    """The orders a seat can compose for the open window; raises `ValueError` when none is open."""
+def composing(
+    window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: str, address: str, sent: Any = None
+) -> Composing:
+    """The orders a seat can compose for the open window, beginning with those it has `sent`.
+
+    Raises `ValueError` when none is open.
+    """
     if window.step is None or window.step.window is None:
         raise ValueError("no window is open")
     game = window.game
     step = window.step
     view = window.view(seat)
-    kind = str(step.window)
-    offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
+    offers = window.offers(seat)
     names = game.choices(view)
     writer = writer_of(grammar_of(offers.schema), names_by_title(names), named=True)
     places = [place for figure in pictures if isinstance(figure, HexMap) for place in _written(figure)]
     scales = game.scales(view, step) or Scales()
-    orders_type = game.orders_of(kind)
+    orders_type = game.orders_of(str(step.window))
 
     def weigh(tree: Mapping[str, Any]) -> Weight:
         try:
@@ -50,7 +53,7 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
 
     lines = _Lines(offers, writer, names, places, weigh)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
-    sent = tuple(lines.written("orders", msgspec.to_builtins(window.sent(seat)) or {}))
+    begun = tuple(lines.written("orders", msgspec.to_builtins(sent) or {}))
     return Composing(
         game=game.meta.title,
         campaign=window.campaign,
@@ -67,7 +70,7 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
         orders=tuple(lines.of("orders")),
         standing=tuple(lines.of("standing")),
         given=tuple(lines.written("standing", standing)),
-        sent=sent,
+        sent=begun,
         names=_names(names),
         journeys=tuple(lines.journeys(game.journeys(view, step))),
         pictures=tuple(pictures),

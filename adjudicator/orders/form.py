@@ -16,7 +16,7 @@ from adjudicator.orders.notation.grammar import LOGIC, Kinds, Node, Several, Str
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer, writer_of
 from adjudicator.orders.offers import Offers, Section
-from adjudicator.orders.schema import Schema, followed, tagged, window_schema
+from adjudicator.orders.schema import Schema, followed, tagged
 from adjudicator.orders.told import kept_lines
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.prose import folded
@@ -56,10 +56,8 @@ def blank_form(window: OpenWindow, seat: Seat) -> str:
 def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     """The head, what can be ordered now, and the standing orders as they are."""
     game = window.game
-    kind = str(step.window)
     view = window.view(seat)
-    schema = window_schema(game.meta, kind, game.orders_of(kind), game.standing)
-    offers = window.offers(schema, seat)
+    offers = window.offers(seat)
     names = names_by_title(game.choices(view))
     writer = writer_of(grammar_of(offers.schema), names, named=True)
     breaker = breaker_of(writer.grammar, names)

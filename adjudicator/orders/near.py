@@ -23,8 +23,8 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     close = same or get_close_matches(lower, by_lower, n=2)
     if not close:
         return None
-    best = close[0]
-    if len(close) > 1 and _likeness(best, lower) == _likeness(close[1], lower):
+    best, *others = close
+    if others and _likeness(best, lower) == _likeness(others[0], lower):
         return None
     return by_lower[best]
 

@@ -70,6 +70,7 @@ class Offers:
         self.schema = examples.schema
         self._lists = lists
         self._in_order = in_order
+        self._tried: dict[tuple[Section, bytes], bool] = {}
 
     def struct(self, part: Section) -> Schema:
         """The schema of a part."""
@@ -195,7 +196,8 @@ class Offers:
         before: list[Any] = []
         for each in islice(offered, tried):
             entry = kind.entry(each)
-            if entry not in before and self._is_in_order(part, name, [entry]):
+            is_new = entry not in before
+            if is_new and self._is_in_order(part, name, [entry]):
                 before.append(entry)
                 yield entry
 
@@ -278,9 +280,14 @@ class Offers:
 
     def _is_in_order(self, part: Section, name: str, value: Any) -> bool:
         """Whether a field can hold a value now."""
-        struct = self.struct(part)
-        needed = {field: self.examples.of(struct)[field] for field in struct.get("required", ())}
-        return self._in_order(part, needed | {name: value})
+        tried = (part, msgspec.json.encode((name, value)))
+        if tried not in self._tried:
+            struct = self.struct(part)
+            usual = self.examples.of(struct)
+            needed = {field: usual[field] for field in struct.get("required", ())}
+            whole = needed | {name: value}
+            self._tried[tried] = self._in_order(part, whole)
+        return self._tried[tried]
 
 
 def _richer(offered: Iterable[Any], usual: Any) -> Iterator[Any]:

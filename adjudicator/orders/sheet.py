@@ -9,7 +9,6 @@ from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer, writer_of
 from adjudicator.orders.offers import Offers
-from adjudicator.orders.schema import window_schema
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.ordersheet import sentences, tables
 from adjudicator.table.pages import NONE_NOW, Column, Grid, OrderSheet
@@ -29,10 +28,9 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
         raise ValueError("no window is open")
     game = window.game
     step = window.step
-    kind = window.step.window
     view = window.view(seat)
     lines = [line.replace("\xa0", " ") for line in game.form(view, step)]
-    offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
+    offers = window.offers(seat)
     writer = writer_of(grammar_of(offers.schema), names_by_title(game.choices(view)))
     return OrderSheet(
         window=step.title,

@@ -2,20 +2,21 @@
 
 from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from adjudicator.orders.examples import Examples
 from adjudicator.orders.offers import Offers, Section
-from adjudicator.orders.schema import Schema
+from adjudicator.orders.schema import Schema, window_schema
 from adjudicator.orders.sealed import SealedTo
 from adjudicator.table.game import Game
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat, StepId
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OpenWindow:
     """The window that a campaign waits for now, with the ways to look up what belongs to a seat."""
 
@@ -94,17 +95,23 @@ class OpenWindow:
         assert self.step is not None
         return self.game.orders_of(str(self.step.window))
 
-    def offers(self, schema: Schema, seat: Seat) -> Offers:
-        """The orders a seat can give now; `schema` is that of the open window."""
+    @lru_cache(maxsize=16)  # noqa: B019 it holds a few windows, and no more
+    def offers(self, seat: Seat) -> Offers:
+        """The orders a seat can give now; whoever asks again is given the same: what was tried is not tried again."""
         assert self.step is not None
         step = self.step
         view = self.view(seat)
+        game = self.game
+        kind = str(step.window)
+        orders = game.orders_of(kind)
+        schema = window_schema(game.meta, kind, orders, game.standing)
         examples = self._examples(schema, view)
 
         def is_in_order(part: Section, fields: Mapping[str, Any]) -> bool:
             return self._in_order(view, step, part, fields)
 
-        return Offers(examples, self.game.offers(view), is_in_order)
+        lists = game.offers(view)
+        return Offers(examples, lists, is_in_order)
 
     def _in_order(self, view: Any, step: Step, part: Section, tree: Mapping[str, Any]) -> bool:
         """Whether the check finds nothing in a part; what it notes about a whole field, or about others, is no matter.

@@ -59,6 +59,15 @@ def told(live, seat=REFEREE, window=-1):
     return [line.text.partition("[")[2].removesuffix("]") for line in report.received.lines if " after " in line.text]
 
 
+def test_the_window_of_a_moment_is_made_once_and_that_of_now_whenever_it_is_asked_for(live):
+    then = live.at(live.campaign.windows[-1].event)
+    assert reporting.open_window(then) is reporting.open_window(then)
+    assert reporting.open_window(live) is not reporting.open_window(live)
+    play(live, 1, 2)
+    later = live.at(live.campaign.windows[-1].event)
+    assert (reporting.open_window(then).turn, reporting.open_window(later).turn) == (1, 2)
+
+
 @pytest.mark.parametrize(("seat", "sets"), [(REFEREE, 2), ("A", 1)])
 def test_the_history_is_folded_once_for_a_report_however_many_order_sets_it_tells(live, folded, seat, sets):
     for bids in ((1, 2), (3, 4), (5, 6)):

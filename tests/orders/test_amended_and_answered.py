@@ -17,7 +17,6 @@ from adjudicator.orders.notation.template import Ways
 from adjudicator.orders.notation.words import quoted
 from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.reading import read
-from adjudicator.orders.schema import window_schema
 from adjudicator.table.problems import Problem, Understood
 
 
@@ -309,7 +308,7 @@ def test_what_was_sent_before_is_read_as_orders(sent):
 
 def test_a_sheet_lists_each_thing_that_can_be_ordered_with_lines_that_order_it():
     window = raid.window()
-    offers = window.offers(window_schema(raid.RAID.meta, "summer", raid.Summer, raid.Standing), "Red")
+    offers = window.offers("Red")
     writer = Writer(grammar_of(offers.schema), {})
     told = dict(sheet._orders(offers, writer))
     assert told["Sail to a farm."] == "sail to F02"

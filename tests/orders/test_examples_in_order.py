@@ -8,7 +8,6 @@ from forms import each_alone, signed
 from adjudicator.orders.check import check
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.reading import read
-from adjudicator.orders.schema import window_schema
 from adjudicator.table import Table
 from adjudicator.table.state import copied
 
@@ -78,9 +77,9 @@ def kind_of(entry):
 @pytest.mark.parametrize(("name", "number"), MOMENTS)
 def test_what_a_bot_can_order_alone_a_form_shows(name, number):
     campaign, window = sampled.moment(name, number)
-    game, kind = window.game, window.step.window
+    game = window.game
     for seat in window.step.seats:
-        offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
+        offers = window.offers(seat)
         plain = msgspec.to_builtins(game.random_orders(window.view(seat), window.step, campaign.pick))
         for field, entries in plain.items():
             for entry in entries if isinstance(entries, list) else ():

@@ -33,7 +33,19 @@ def offers_of(part="summer", **lists):
     step = raid.SUMMER if part == "summer" else raid.WINTER
     window = raid.window(step)
     window = type(window)(**{**vars(window), "game": game})
-    return window.offers(window_schema(game.meta, part, game.orders_of(part), game.standing), "Red")
+    return window.offers("Red")
+
+
+def test_an_offer_is_tried_once_for_all_who_ask(monkeypatch):
+    offers = offers_of()
+    tried = []
+    monkeypatch.setattr(offers, "_in_order", lambda part, fields: not tried.append((part, fields)))
+    for _ in range(2):
+        assert offers.value("orders", "tactics").now
+        assert offers.value("standing", "leader").now
+        assert all(each.entries for each in offers.several("orders", "queue"))
+    assert len(tried) == len({repr(each) for each in tried})
+    assert {part for part, _ in tried} == {"orders", "standing"}
 
 
 def lines(places=(), **lists):

@@ -35,6 +35,13 @@ class Moments(Generic[Moment]):
         self._seen = [*self._seen[1 - KEPT :], (event, moment)]
         return moment
 
+    def remembered_of(self, moment: Moment, what: Hashable, make: Callable[[], Made]) -> Made:
+        """Something that follows from one of the moments that were asked for last; of any other it is made anew."""
+        for number, seen in self._seen:
+            if seen is moment:
+                return self.remembered((number, what), make)
+        return make()
+
     def remembered(self, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that follows from a moment alone; who asks again is given the same one."""
         if what not in self._made:

@@ -42,7 +42,7 @@ _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer
 def open_window(live: LiveCampaign) -> OpenWindow:
     """The open window, as the checking of order files sees it."""
     held = live.campaign.waiting or live.campaign.seals.lock
-    return _window(live, live.campaign, live.state, None if held else live.next_step())
+    return _window(live, None if held else live.next_step())
 
 
 def report_seats(live: LiveCampaign, due: WindowOpening | None = None) -> list[Seat]:
@@ -110,8 +110,8 @@ def _report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str) ->
         rulings=tuple(_rulings(live, campaign, last_event, content)),
         corrections=tuple(interventions(live, campaign, last_event, seat)),
         proof=proof(campaign, live.salts, seat, due, last),
-        form=_form(live, campaign, state, seat, due.step),
-        order_sheet=_order_sheet(live, campaign, state, seat, due, address),
+        form=_form(then, seat, due.step),
+        order_sheet=_order_sheet(then, seat, due, address),
         form_name=form_name(campaign.opening.name, due.step, seat) if due.step else "",
         seats=styles,
         due=due_words(campaign, due, seat) or (NO_DATE if due.step else ""),
@@ -156,7 +156,7 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
             and (str(due.step.turn), due.step.window) == (turn, window)
         ):
             then = live.at(due.event)
-            yield _form(live, then.campaign, then.state, seat, due.step)
+            yield _form(then, seat, due.step)
     step = live.window()
     if (
         step
@@ -215,7 +215,15 @@ def turn_of(due: WindowOpening) -> str:
     return "opening"
 
 
-def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:
+def _window(live: LiveCampaign, step: Step | None) -> OpenWindow:
+    """The window of a step: the same one for all that is made of a moment that is over."""
+    what = ("window", step.id if step else "")
+    return live.moments.remembered_of(live, what, partial(_made_window, live, step))
+
+
+def _made_window(live: LiveCampaign, step: Step | None) -> OpenWindow:
+    campaign = live.campaign
+    state = live.state
     current = campaign.current(step.id) if step else {}
     held = campaign.waiting or campaign.seals.lock
     closed = {*campaign.locked, held.step.id} if held and held.step.window else campaign.locked
@@ -223,7 +231,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         game=live.game,
         campaign=campaign.opening.name,
         step=step if step and step.window else None,
-        seats=_seat_names(live, campaign, state),
+        seats=seat_names(live),
         knows_key=live.knows_key,
         view=lambda seat: live.game.view(state, seat),
         standing=lambda seat: _standing(live, campaign, seat),
@@ -239,12 +247,8 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
 
 def seat_names(live: LiveCampaign) -> dict[Seat, str]:
     """The seats of a campaign and their names, as everybody knows them."""
-    return _seat_names(live, live.campaign, live.state)
-
-
-def _seat_names(live: LiveCampaign, campaign: Campaign, state: Any) -> dict[Seat, str]:
-    styles = {style.seat: style.name for style in live.game.styles(live.game.view(state, REFEREE))}
-    return {seat: styles.get(seat, f"seat {seat}") for seat in campaign.opening.seats}
+    styles = {style.seat: style.name for style in live.game.styles(live.view(REFEREE))}
+    return {seat: styles.get(seat, f"seat {seat}") for seat in live.campaign.opening.seats}
 
 
 def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
@@ -274,18 +278,17 @@ def _dates(campaign: Campaign, due: WindowOpening, seat: Seat) -> Iterator[tuple
         yield "Due", deadline
 
 
-def _form(live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, step: Step | None) -> str:
+def _form(then: LiveCampaign, seat: Seat, step: Step | None) -> str:
     if step is None or seat not in step.seats:
         return ""
-    return blank_form(_window(live, campaign, state, step), seat)
+    return blank_form(_window(then, step), seat)
 
 
-def _order_sheet(
-    live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, due: WindowOpening, address: str
-) -> OrderSheet | None:
+def _order_sheet(then: LiveCampaign, seat: Seat, due: WindowOpening, address: str) -> OrderSheet | None:
+    campaign = then.campaign
     if due.step is None or seat not in due.step.seats or seals_orders(campaign):
         return None
-    return order_sheet(_window(live, campaign, state, due.step), seat, due_words(campaign, due, seat), address)
+    return order_sheet(_window(then, due.step), seat, due_words(campaign, due, seat), address)
 
 
 def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[TurnNews]:

@@ -1,7 +1,6 @@
 """The orders a seat is asked for now, for the page on which it puts them together."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -30,8 +29,8 @@ def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
     due = next(reversed(live.campaign.windows), None)
     until = due_words(live.campaign, due, seat) if due else ""
     parts = _maps(live, seat, step)
-    begun = replace(window, sent=lambda of: _sent_last(live, step.id, of))
-    composed = composing(begun, seat, parts, until, address)
+    sent = _sent_last(live, step.id, seat)
+    composed = composing(window, seat, parts, until, address, sent)
     return msgspec.structs.replace(composed, sealing=_sealing(live, window, seat))
 
 

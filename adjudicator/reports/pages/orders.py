@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudicator.reports.pages.assets import asset, hashed, tight, tight_style
+from adjudicator.reports.pages.assets import asset, hashed, tight_script, tight_style
 from adjudicator.reports.pages.boards import boards
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.table.composing import PAGE_MARK, Choices, Composing, Journey
@@ -36,8 +36,8 @@ def order_page(window: Composing) -> str:
     """
     drawing = Drawing()
     board = boards(window, drawing)
-    style = tight_style(asset("order_page/page.css")) + drawing.style_sheet()
-    loader = tight(asset("loader.js"))
+    style = tight_style("order_page/page.css") + drawing.style_sheet()
+    loader = tight_script("loader.js")
     programs = [*_programs(window)]
     hashes = [f"'{hashed(program)}'" for program in programs]
     packed = _packed({"style": style, "programs": programs, "given": _given(window, board)})

@@ -5,7 +5,6 @@ forms, and PDF's own operators. As on paper, y grows upwards.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from html import escape
 from math import cos, radians, sin
 from typing import Any, NamedTuple
@@ -15,7 +14,7 @@ from reportlab.pdfbase.pdfdoc import xObjectName
 
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, STRONG, unit_width
 from adjudicator.reports.svg.drawing import Drawing, Group, Traced
-from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, Trail, lengths, steps, steps_of, uses_forms
+from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, Trail, lengths, steps_in, steps_of, uses_forms
 from adjudicator.reports.svg.pen import Paint, Pen, grey_or_rgb, ink, number
 
 _KAPPA = 0.5523
@@ -42,15 +41,15 @@ class SvgPath:
 
     def moveTo(self, x: float, y: float) -> None:
         """Begin at a point."""
-        self._trail.move(*_tenths(x, y))
+        self._trail.move(round(x, 1), round(y, 1))
 
     def lineTo(self, x: float, y: float) -> None:
         """On in a straight line."""
-        self._trail.go("l", *_tenths(x, y))
+        self._trail.line(round(x, 1), round(y, 1))
 
     def curveTo(self, *points: float) -> None:
         """On in a cubic curve, by its two controls and its end."""
-        self._trail.go("c", *_tenths(*points))
+        self._trail.curve(*_tenths(*points))
 
     def close(self) -> None:
         """Back to where it began."""
@@ -90,11 +89,11 @@ class SvgText:
 
     def setFillColor(self, colour: Color) -> None:
         """The ink of what follows."""
-        self._pen = replace(self._pen, fill=ink(colour))
+        self._pen = self._pen._replace(fill=ink(colour))
 
     def setStrokeColor(self, colour: Color) -> None:
         """The ink of outlines."""
-        self._pen = replace(self._pen, stroke=ink(colour))
+        self._pen = self._pen._replace(stroke=ink(colour))
 
     def setFont(self, face: str, size: float) -> None:
         """The face and size of what follows."""
@@ -196,33 +195,33 @@ class SvgCanvas:
 
     def setFillColor(self, colour: Color) -> None:
         """The ink of insides."""
-        self.pen = replace(self.pen, fill=ink(colour))
+        self.pen = self.pen._replace(fill=ink(colour))
 
     def setStrokeColor(self, colour: Color) -> None:
         """The ink of lines."""
-        self.pen = replace(self.pen, stroke=ink(colour))
+        self.pen = self.pen._replace(stroke=ink(colour))
 
     def setFillAlpha(self, alpha: float) -> None:
         """The strength of fills, from 0 to 1."""
-        self.pen = replace(self.pen, alpha=alpha)
+        self.pen = self.pen._replace(alpha=alpha)
 
     def setLineWidth(self, width: float) -> None:
         """The width of lines."""
-        self.pen = replace(self.pen, width=width)
+        self.pen = self.pen._replace(width=width)
 
     def setLineCap(self, cap: int) -> None:
         """The ends of lines."""
-        self.pen = replace(self.pen, cap=cap)
+        self.pen = self.pen._replace(cap=cap)
 
     def setLineJoin(self, join: int) -> None:
         """The corners of lines."""
-        self.pen = replace(self.pen, join=join)
+        self.pen = self.pen._replace(join=join)
 
     def setDash(self, dash: float | Sequence[float] = (), off: float | None = None) -> None:
         """Dashes: their lengths and those of the gaps; without any, whole lines."""
         if isinstance(dash, int | float):
             dash = (dash,) if off is None else (dash, off)
-        self.pen = replace(self.pen, dash=tuple(dash))
+        self.pen = self.pen._replace(dash=tuple(dash))
 
     def beginPath(self) -> SvgPath:
         """A new path."""
@@ -316,7 +315,7 @@ class SvgCanvas:
 
     def addLiteral(self, text: str) -> None:
         """Draw what PDF's operators say."""
-        self._run(steps(text))
+        self._run(steps_in(text))
 
     def _run(self, operators: Iterable[Step]) -> None:
         for name, operands, path in operators:
@@ -345,7 +344,7 @@ class SvgCanvas:
         }
 
     def _inked(self, **inks: str) -> None:
-        self.pen = replace(self.pen, **inks)  # type: ignore[arg-type]
+        self.pen = self.pen._replace(**inks)  # type: ignore[arg-type]
 
     def _use(self, name: str) -> None:
         """Stroke a form with the pen as it is, by its name in the document."""

@@ -1,7 +1,8 @@
 """Drawings of PDF's operators (ISO 32000, 8.5), read from a text of them."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 from zlib import decompress
 
@@ -45,20 +46,38 @@ class Trail:
     def move(self, x: float, y: float) -> None:
         """Begin at a point."""
         if self._parts:
-            step = (x - self._x, y - self._y)
-            self._write("m", step)
+            self._write("m", x - self._x, y - self._y)
         else:
-            self._write("M", (x, y))
+            self._write("M", x, y)
         self._implied = "l" if len(self._parts) > 1 else ""
         self._begin = (x, y)
         self._x = x
         self._y = y
 
-    def go(self, letter: str, *points: float) -> None:
-        """On to the last of some points, in a line (`l`) or a cubic curve (`c`)."""
-        here = (self._x, self._y)
-        self._write(letter, [value - here[place % 2] for place, value in enumerate(points)])
-        self._x, self._y = points[-2:]
+    def line(self, x: float, y: float) -> None:
+        """On to a point in a straight line."""
+        across = number(x - self._x)
+        up = number(y - self._y)
+        if not up.startswith("-"):
+            up = f" {up}"
+        if self._implied != "l":
+            across = f"l{across}"
+        elif not across.startswith("-"):
+            across = f" {across}"
+        self._parts.append(across + up)
+        self._implied = "l"
+        self._x = x
+        self._y = y
+
+    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
+        """On to a point in a cubic curve with two controls."""
+        here_x = self._x
+        here_y = self._y
+        near = (x1 - here_x, y1 - here_y)
+        far = (x2 - here_x, y2 - here_y)
+        self._write("c", *near, *far, x - here_x, y - here_y)
+        self._x = x
+        self._y = y
 
     def close(self) -> None:
         """Back to where it began."""
@@ -87,7 +106,7 @@ class Trail:
         """The path as SVG writes it."""
         return "".join(self._parts)
 
-    def _write(self, letter: str, values: Iterable[float]) -> None:
+    def _write(self, letter: str, *values: float) -> None:
         """A letter, unless the one before goes on, and numbers with a blank only where they would run together."""
         numbers = " ".join(map(number, values))
         numbers = numbers.replace(" -", "-")
@@ -107,23 +126,27 @@ class Origin:
     """The origin of points, as far as it was only moved."""
 
     def __init__(self) -> None:
-        self._at = (0.0, 0.0)
+        self.at = (0.0, 0.0)
         self._kept: list[tuple[float, float]] = []
 
     def move(self, x: float, y: float) -> None:
         """Go on from here."""
-        self._at = (self._at[0] + x, self._at[1] + y)
+        self.at = (self.at[0] + x, self.at[1] + y)
 
     def keep(self, operator: str) -> None:
         """Keep it (`q`), or go back to what was kept last (`Q`)."""
         if operator == "q":
-            self._kept.append(self._at)
+            self._kept.append(self.at)
         elif operator == "Q":
-            self._at = self._kept.pop()
+            self.at = self._kept.pop()
 
     def seen(self, operands: Sequence[str]) -> list[float]:
         """Points as they are seen from the first origin: x and y in turn."""
-        return [float(value) + self._at[place % 2] for place, value in enumerate(operands)]
+        x, y = self.at
+        points: list[float] = []
+        for across, up in zip(operands[::2], operands[1::2], strict=True):
+            points += (x + float(across), y + float(up))
+        return points
 
 
 def steps(text: str) -> Iterator[Step]:
@@ -135,28 +158,36 @@ def steps(text: str) -> Iterator[Step]:
     origin = Origin()
     operands: list[str] = []
     for token in _TOKEN.findall(text):
-        if token == "m":
+        if not token[0].isalpha():
+            operands.append(token)
+            continue
+        if token == "l":
+            trail.line(*origin.seen(operands))
+        elif token == "c":
+            trail.curve(*origin.seen(operands))
+        elif token == "m":
             trail.move(*origin.seen(operands))
-        elif token in ("l", "c"):
-            trail.go(token, *origin.seen(operands))
         elif token == "h":
             trail.close()
         elif token == "re":
             trail.rectangle(*origin.seen(operands[:2]), *map(float, operands[2:]))
         elif token == "cm" and tuple(operands[:4]) == _UNTURNED:
             origin.move(*map(float, operands[4:]))
-        elif token[0].isalpha():
+        else:
             origin.keep(token)
             yield Step(token, tuple(operands), trail.data)
             trail = Trail() if token in PAINTS else trail
-        else:
-            operands.append(token)
-            continue
         operands = []
 
 
+@lru_cache(maxsize=256)
+def steps_in(text: str) -> tuple[Step, ...]:
+    """The operators of a text; signs that stand in many places, turn after turn, are read once."""
+    return tuple(steps(text))
+
+
 _SMALL = 4_000
-"""Up to how many bytes a compressed stream is read as often as it is drawn: there may be many."""
+"""Up to how many bytes what a compressed stream draws is kept for a while only: there may be many."""
 _LARGE = 20_000
 """A compressed stream of so many bytes is that of a whole land, which never changes: what it draws is kept."""
 
@@ -168,10 +199,15 @@ def steps_of(stream: bytes) -> list[Step]:
         return msgspec.msgpack.encode(_read(stream))
 
     if len(stream) < _SMALL:
-        return _read(stream)
+        return _small(stream)
     lasting = len(stream) >= _LARGE
     encoded = kept(b"svg" + stream, read, lasting=lasting)
     return msgspec.msgpack.decode(encoded, type=list[Step])
+
+
+@lru_cache(maxsize=64)
+def _small(stream: bytes) -> list[Step]:
+    return _read(stream)
 
 
 def _read(stream: bytes) -> list[Step]:

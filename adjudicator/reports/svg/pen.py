@@ -1,7 +1,7 @@
 """The pen of a canvas, and what is said of it in a style sheet."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from reportlab.lib.colors import Color
@@ -21,8 +21,7 @@ class Paint(NamedTuple):
     even_odd: bool = False
 
 
-@dataclass(frozen=True)
-class Pen:
+class Pen(NamedTuple):
     """Inks, and the width, ends, corners and dashes of lines, in units of the canvas."""
 
     fill: str = BLACK
@@ -36,24 +35,30 @@ class Pen:
 
     def style(self, paint: Paint) -> str:
         """The style of a path that this pen paints, as a style sheet has it."""
-        return ";".join(self._declared(paint))
+        return _style(self, paint)
 
-    def _declared(self, paint: Paint) -> Iterator[str]:
-        yield f"fill:{self.fill if paint.fill else 'none'}"
-        if paint.fill and self.alpha < 1:
-            yield f"fill-opacity:{number(self.alpha)}"
-        if paint.even_odd:
-            yield "fill-rule:evenodd"
-        if not paint.stroke:
-            return
-        yield f"stroke:{self.stroke}"
-        yield f"stroke-width:{number(self.width)}"
-        if self.cap:
-            yield f"stroke-linecap:{CAPS[self.cap]}"
-        if self.join:
-            yield f"stroke-linejoin:{JOINS[self.join]}"
-        if self.dash:
-            yield f"stroke-dasharray:{' '.join(map(number, self.dash))}"
+
+@lru_cache(maxsize=1024)
+def _style(pen: Pen, paint: Paint) -> str:
+    return ";".join(_declared(pen, paint))
+
+
+def _declared(pen: Pen, paint: Paint) -> Iterator[str]:
+    yield f"fill:{pen.fill if paint.fill else 'none'}"
+    if paint.fill and pen.alpha < 1:
+        yield f"fill-opacity:{number(pen.alpha)}"
+    if paint.even_odd:
+        yield "fill-rule:evenodd"
+    if not paint.stroke:
+        return
+    yield f"stroke:{pen.stroke}"
+    yield f"stroke-width:{number(pen.width)}"
+    if pen.cap:
+        yield f"stroke-linecap:{CAPS[pen.cap]}"
+    if pen.join:
+        yield f"stroke-linejoin:{JOINS[pen.join]}"
+    if pen.dash:
+        yield f"stroke-dasharray:{' '.join(map(number, pen.dash))}"
 
 
 def ink(colour: Color) -> str:
@@ -61,6 +66,7 @@ def ink(colour: Color) -> str:
     return grey_or_rgb(colour.red, colour.green, colour.blue)
 
 
+@lru_cache(maxsize=1024)
 def grey_or_rgb(red: float, green: float, blue: float) -> str:
     """A colour by its parts, each from 0 to 1."""
     return "#" + "".join(f"{round(part * 255):02x}" for part in (red, green, blue))
@@ -68,5 +74,10 @@ def grey_or_rgb(red: float, green: float, blue: float) -> str:
 
 def number(value: float) -> str:
     """A length with as many digits as can be seen."""
+    return _number(value) if value else f"{value:.0f}"
+
+
+@lru_cache(maxsize=8192)
+def _number(value: float) -> str:
     written = f"{value:.2f}"
     return written.rstrip("0").rstrip(".").replace("-0.", "-.") or "0"
