@@ -252,7 +252,7 @@ def bench_mail(folder: Path) -> None:
     """Reading the corpus of mails against taking them apart; a round with nothing to do after two years of mails."""
     corpus = [path.read_bytes() for path in sorted((Path(__file__).parents[1] / "post" / "corpus").glob("*.eml"))]
     times = compare(lambda: [read_mail(raw) for raw in corpus], lambda: [taken_apart(raw) for raw in corpus])
-    row(f"read {len(corpus)} mails", times, "parts and payloads, email package", "at most 5.5")
+    row(f"read {len(corpus)} mails", times, "parts and payloads, email package", "at most 3.5")
     town = Town(folder / "town")
     town.open()
     town.tick()

@@ -19,7 +19,7 @@ from written_mails import OWN_DOMAIN, attached, in_parts, letter
 from adjudicator.checker import bounds, verdicts
 from adjudicator.post import limits
 from adjudicator.post.reading import read_mail
-from adjudicator.post.reading.mime import parse
+from adjudicator.post.reading.parts import parse
 from adjudicator.post.transport.signatures import judged
 
 pytestmark = pytest.mark.slow

@@ -26,16 +26,14 @@ from adjudicator.post.reading.lines import key_in
 from adjudicator.post.reading.mail import Bounce, Command, Identity, Kind, Mail, OrderFile, Verb
 from adjudicator.post.reading.mime import (
     Unreadable,
-    address,
     file_name,
     header,
     loose_body,
     message_ids,
-    parse,
-    parse_head,
     raw_header,
-    writer,
+    sender,
 )
+from adjudicator.post.reading.parts import parse, parse_head
 from adjudicator.post.reading.plain import Plain, plain
 from adjudicator.post.reading.quotations import Quotation
 
@@ -178,15 +176,18 @@ def _unread(raw: bytes, fault: str) -> Mail:
 
 def _head(message: Message, digest: str) -> Mail:
     subject = header(message, "Subject")
+    address, name = sender(message)
+    answered = message_ids(message, "In-Reply-To")
+    referred = message_ids(message, "References")
     return Mail(
         digest,
         message_id=next(iter(message_ids(message, "Message-ID")), ""),
-        references=message_ids(message, "References", "In-Reply-To"),
-        answered=message_ids(message, "In-Reply-To") or message_ids(message, "References")[-1:],
-        sender=address(message),
-        writer=writer(message),
+        references=tuple(dict.fromkeys(referred + answered)),
+        answered=answered or referred[-1:],
+        sender=address,
+        writer=name,
         subject=subject,
-        kind=kind_of(message),
+        kind=kind_of(message, address),
         identity=identity(subject_tag(subject))[0],
         authentication=raw_header(message, "Authentication-Results"),
     )

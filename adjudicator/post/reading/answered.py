@@ -20,6 +20,8 @@ def example_in(line: str) -> str:
 
 def taken_up(answer: str, examples: Sequence[str]) -> Sequence[str]:
     """The examples that an answer below them takes up; none where it is no answer to them, or not sure."""
+    if not examples:
+        return ()
     text = _AROUND.sub("", answer)
     if _YES.fullmatch(text):
         return examples if len(examples) == 1 else ()

@@ -11,12 +11,10 @@ from typing import cast
 
 from adjudicator.post.reading.answered import example_in, taken_up
 from adjudicator.post.reading.judges import closes_press, opens_press
-from adjudicator.post.reading.quotations import BlockKind, Quotation, QuotedBlocks
-from adjudicator.post.reading.trailers import begins_trailer, is_attribution, is_quoted, passes_on
+from adjudicator.post.reading.quotations import BlockKind, Quotation, QuotedBlocks, mark_in
+from adjudicator.post.reading.trailers import is_quoted, passes_on, place_of
 
-MARK = re.compile(r"(?:[*–—-][*–— -]*)?(begin|end)\s+(orders|commands|press|ask)[\s*–—-]*", re.IGNORECASE)
 _LONGEST_MARK = 120
-_TIDY = str.maketrans({"\u00a0": " ", "\ufeff": None})
 _REPORT = re.compile(r"={72}|History [0-9a-f]{64}|ORDER FORM: \S+\.YAML")
 """Lines that stand in every report of ours, and in nothing a person types."""
 _NO_END = "The line BEGIN {0} in the mail has no line END {0} below it: put one below the last line of the block."
@@ -71,7 +69,7 @@ def own_text(texts: Iterable[str]) -> OwnText:
     """Read the texts of a mail: not what is quoted or passed on in them, and nothing below a signature's "-- "."""
     own = OwnText()
     for text in texts:
-        tidy = text.translate(_TIDY).lstrip(" ")
+        tidy = text.replace("\u00a0", " ").replace("\ufeff", "").lstrip(" ")
         _Reader(own).read(tidy.split("\n"))
     if any(block.finished for block in own.orders):
         unfinished = [block for block in own.blocks if not block.finished]
@@ -88,7 +86,7 @@ class _Reader:
 
     def __init__(self, own: OwnText) -> None:
         self._own = own
-        self._quoted = QuotedBlocks(MARK)
+        self._quoted = QuotedBlocks()
         self._signature = False
         self._kind = ""
         self._lines: list[str] = []
@@ -102,16 +100,16 @@ class _Reader:
     def read(self, lines: list[str]) -> None:
         """Read a text."""
         for at, line in enumerate(lines):
-            if not is_quoted(line) and begins_trailer(lines, at):
+            if is_quoted(line):
+                self._take_quoted(line)
+                continue
+            place = place_of(lines, at)
+            if place == "trailer":
                 self._own.passes_on |= passes_on(line)
                 self._quoted.copied_in(lines[at:])
                 break
             self._quoted.take(line)
-            if is_quoted(line):
-                self._has_quoted = True
-                self._own.lines.append("")
-                self._note_example(line)
-            elif not is_attribution(lines, at):
+            if place == "own":
                 self._take(line)
         self._finish()
         self._own.quoted += self._quoted.blocks
@@ -119,21 +117,28 @@ class _Reader:
         if self._indented and not self._own.blocks:
             self._fault("BEGIN", self._indented, "is indented: put it, and the block, at the beginning of the line")
 
+    def _take_quoted(self, line: str) -> None:
+        """Take the next line that is quoted."""
+        self._quoted.take(line)
+        self._has_quoted = True
+        self._own.lines.append("")
+        self._note_example(line)
+
     def _take(self, line: str) -> None:
         """Take the next line of the writer's own."""
-        mark = MARK.fullmatch(line) if len(line) <= _LONGEST_MARK else None
+        mark = mark_in(line) if len(line) <= _LONGEST_MARK else None
         if self._takes_press(line):
             return
-        if mark and mark[1].lower() == "begin":
-            self._begin(mark[2].lower())
-        elif mark and mark[2].lower() == self._kind:
+        if mark and mark.word == "begin":
+            self._begin(mark.kind)
+        elif mark and mark.kind == self._kind:
             self._close()
         elif self._kind:
             self._lines.append(line)
         elif line.rstrip() == "--":
             self._signature = True
         elif mark and not self._signature:
-            self._fault("END", mark[2], "has no line BEGIN {0} above it: put one above the first line of the block")
+            self._fault("END", mark.kind, "has no line BEGIN {0} above it: put one above the first line of the block")
         elif not self._signature:
             self._outside(line)
 
@@ -159,7 +164,10 @@ class _Reader:
     def _note_example(self, line: str) -> None:
         """An example of a form that is quoted; other quoted lines part it from those above them."""
         example = example_in(line)
-        self._examples = [*self._examples, example] if example else []
+        if example:
+            self._examples.append(example)
+        else:
+            self._examples = []
 
     def _outside(self, line: str) -> None:
         """A line that belongs to no block; one that takes up examples above it says what they say."""
@@ -168,11 +176,14 @@ class _Reader:
             self._examples = []
         if _REPORT.fullmatch(line.rstrip()):
             self._own.has_report = True
-        if self._indented or len(line) > _LONGEST_MARK:
-            return
-        mark = MARK.fullmatch(line.lstrip())
-        if mark and mark[1].lower() == "begin":
-            self._indented = mark[2]
+        if line[:1].isspace() and len(line) <= _LONGEST_MARK:
+            self._note_indented(line.lstrip())
+
+    def _note_indented(self, words: str) -> None:
+        """The first words that would begin a block if they were not indented."""
+        mark = mark_in(words)
+        if mark and mark.word == "begin":
+            self._indented = self._indented or mark.kind
 
     def _finish(self) -> None:
         """The text is over, or a new block begins; one that is still open has no end."""

@@ -7,7 +7,8 @@ from itertools import islice
 
 from adjudicator.post import limits
 from adjudicator.post.reading.mail import Bounce
-from adjudicator.post.reading.mime import Unreadable, header, loose_body, message_ids, own_parts, raw_header, text
+from adjudicator.post.reading.mime import Unreadable, header, loose_body, message_ids, raw_header, text
+from adjudicator.post.reading.parts import own_parts
 
 _ADDRESS = r"([^\s<>'\"():;,]{1,64}@[^\s<>'\"():;,]{1,255})"
 _FAILED_LINE = re.compile(rf"\s*[<'\"]?{_ADDRESS}[>'\"]?(?=[\s:(]|$)[\s:]*(.*)")

@@ -9,7 +9,8 @@ from adjudicator.post import limits
 from adjudicator.post.reading.flowed import unflowed
 from adjudicator.post.reading.mail import OrderFile
 from adjudicator.post.reading.markup import plain_text
-from adjudicator.post.reading.mime import Unreadable, body, cut_off, file_name, parameter, plain_name, text
+from adjudicator.post.reading.mime import Unreadable, body, file_name, parameter, plain_name, text
+from adjudicator.post.reading.parts import cut_off
 from adjudicator.post.reading.winmail import unpacked
 from adjudicator.table.composing import PAGE_MARK
 

@@ -22,7 +22,9 @@ _SAID: Mapping[str, Command] = {
     r"(?:get\s+)?(?:history|summary)(?:\s+[\w-]{1,40})?": Command("history"),
     r"set\s+resign": Command("resign"),
 }
-_FORMS = [(re.compile(rf"\s*(?:{form})\s*[.!]?\s*", re.IGNORECASE), meant) for form, meant in _SAID.items()]
+_LINE = r"\s*(?:{})\s*[.!]?\s*"
+_FORMS = [(re.compile(_LINE.format(form), re.IGNORECASE), meant) for form, meant in _SAID.items()]
+_ANY_FORM = re.compile(_LINE.format("|".join(_SAID)), re.IGNORECASE)
 
 _GREY = r"(?:\s+(?P<grey{0}>gr[ae]y|anonymous(?:ly)?|unsigned))?"
 _OPENS = re.compile(
@@ -47,10 +49,9 @@ def command_of(line: str) -> Command | None:
     if away:
         days = span(away[1].replace(" to ", " - "))
         return Command("vacation", days) if days else None
-    for form, command in _FORMS:
-        if form.fullmatch(line):
-            return command
-    return None
+    if not _ANY_FORM.fullmatch(line):
+        return None
+    return next(command for form, command in _FORMS if form.fullmatch(line))
 
 
 def signed_on(line: str) -> list[tuple[str, str]]:

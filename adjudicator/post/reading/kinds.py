@@ -4,7 +4,8 @@ import re
 from email.message import Message
 
 from adjudicator.post.reading.mail import Kind
-from adjudicator.post.reading.mime import address, header, own_parts, parameter, raw_header
+from adjudicator.post.reading.mime import header, parameter, raw_header
+from adjudicator.post.reading.parts import own_parts
 
 OWN_HEADER = "X-Adjudicator"
 """A header that every mail of the program bears."""
@@ -27,8 +28,8 @@ _AWAY = re.compile(
 )
 
 
-def kind_of(message: Message) -> Kind:
-    """The kind of a mail, by its sender, as far as its headers tell."""
+def kind_of(message: Message, sender: str) -> Kind:
+    """The kind of a mail from this address, as far as its headers tell."""
     if OWN_HEADER in message:
         return "own"
     types = {part.get_content_type() for part in own_parts(message)}
@@ -37,7 +38,7 @@ def kind_of(message: Message) -> Kind:
     report = message.get_content_type() == "multipart/report"
     if "message/disposition-notification" in types or (report and "disposition" in parameter(message, "report-type")):
         return "receipt"
-    if report or _is_automatic(message):
+    if report or _is_automatic(message, sender):
         return "automatic"
     if any(name in message for name in ("List-Id", "List-Post")) or _precedence(message) in ("list", "bulk"):
         return "list"
@@ -54,13 +55,13 @@ def _is_bounce(message: Message, types: set[str]) -> bool:
     return _has_no_return(message) or bool(_RETURNED.search(header(message, "Subject")))
 
 
-def _is_automatic(message: Message) -> bool:
+def _is_automatic(message: Message, sender: str) -> bool:
     submitted = raw_header(message, "Auto-Submitted").lower().partition(";")[0].strip()
     return (
         submitted not in ("", "no")
         or any(raw_header(message, name).lower() not in ("", "no") for name in _AUTOMATIC_HEADERS)
         or _precedence(message) in ("auto_reply", "junk")
-        or bool(_NO_REPLY.match(address(message)))
+        or bool(_NO_REPLY.match(sender))
         or _is_away(message)
     )
 

@@ -20,7 +20,8 @@ _NUMBER = r"([0-9]{1,4})?"
 _TURN = r"([0-9]{1,4}|[A-Za-z][0-9]{1,4}[A-Za-z]?)?"
 """A turn by its number, or as players call one of its windows: "S1901M"."""
 _WORDS = {"report": _TURN, "extend": _NUMBER, "seat": r"(\S{1,40})?", "answer": r"(\S+)\s+(\S.*)", "set": r"(?!)"}
-"""The words behind a verb; the other verbs take none."""
+_VERBS = {verb: re.compile(_WORDS.get(verb, "")) for verb in get_args(Verb)}
+"""The verbs, and the words behind each; most take none."""
 _LUCK = re.compile(r"\s*+(?:(?:I )?accept\b[ ,.;]*+)?luck\s*:(.*)", re.IGNORECASE)
 """The line that a player's word of luck stands in, beside or behind `accept`."""
 _NAMED = re.compile(r"\s*+(campaign|seat|key|to|anonymous|hold)\s*:(.*)", re.IGNORECASE)
@@ -53,11 +54,13 @@ def command_in(line: str) -> Command | None:
         return known_elsewhere
     verb, *rest = line.strip()[:LONGEST_LINE].split(None, 1) or [""]
     verb = verb.lower()
+    if verb not in _VERBS:
+        return None
     if verb == "vacation":
         days = span(rest[0]) if rest else None
         return Command("vacation", days) if days else None
-    words = re.fullmatch(_WORDS.get(verb, ""), rest[0] if rest else "")
-    if verb not in get_args(Verb) or not words or unanswered(line):
+    words = _VERBS[verb].fullmatch(rest[0] if rest else "")
+    if not words or unanswered(line):
         return None
     arguments = tuple(word for word in words.groups() if word)
     return Command(cast(Verb, verb), arguments)
@@ -99,17 +102,17 @@ def luck_in(line: str) -> str | None:
 
 def accepts(line: str) -> bool:
     """Whether a line says nothing but that its writer accepts."""
-    return bool(_ACCEPTS.fullmatch(_bare(line)))
+    return bool(_ACCEPTS.fullmatch(_bare(line, "accept")))
 
 
 def declines(line: str) -> bool:
     """Whether a line says nothing but that its writer declines."""
-    return bool(_DECLINES.fullmatch(_bare(line)))
+    return bool(_DECLINES.fullmatch(_bare(line, "decline")))
 
 
-def _bare(line: str) -> str:
-    """The words of a short statement, in small letters and without stops; nothing of any other line."""
-    if len(line) > _SHORT or "?" in line:
+def _bare(line: str, word: str) -> str:
+    """The words of a short statement with `word` in it, in small letters and without stops; nothing of other lines."""
+    if len(line) > _SHORT or "?" in line or word not in line.casefold():
         return ""
     return " ".join(word.strip(".,!;-") for word in line.replace("’", "'").casefold().split())
 

@@ -6,7 +6,7 @@ library's parser grows with the square of some crafted texts.
 
 import html
 import re
-from collections import Counter
+from collections import defaultdict
 from dataclasses import dataclass
 
 _TOKEN = re.compile(
@@ -42,6 +42,27 @@ class _Element:
     tag: str
     traits: tuple[str, ...]
     """Some of "preserved", "hidden" and "quoted"."""
+    is_block: bool
+    """Whether it begins on a line of its own."""
+    is_void: bool
+    """Whether nothing can stand in it."""
+
+
+def _element(tag: str, attributes: str) -> _Element:
+    traits: list[str] = []
+    quoted = tag == "blockquote" or bool(_NOT_OWN.search(attributes))
+    if tag in ("pre", "textarea") or _PRESERVED.search(attributes):
+        traits.append("preserved")
+    if _HIDDEN.fullmatch(tag):
+        traits.append("hidden")
+    if quoted:
+        traits.append("quoted")
+    return _Element(
+        tag,
+        tuple(traits),
+        is_block=quoted or bool(_BLOCK.fullmatch(tag)),
+        is_void=attributes.endswith("/") or bool(_VOID.fullmatch(tag)),
+    )
 
 
 def plain_text(markup: str) -> str:
@@ -60,36 +81,32 @@ def plain_text(markup: str) -> str:
 
 
 class _Page:
-    """The lines so far, and the elements that are open."""
+    """The lines so far, and the elements that are open; those known so far, as most of them come again and again."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._line: list[str] = []
         self._bullet = ""
         self._open: list[_Element] = []
-        self._tags: Counter[str] = Counter()
-        self._traits: Counter[str] = Counter()
+        self._known: dict[tuple[str, str], _Element] = {}
+        self._tags: defaultdict[str, int] = defaultdict(int)
+        self._traits: defaultdict[str, int] = defaultdict(int)
 
     def start(self, tag: str, attributes: str) -> None:
         """An element begins."""
-        quoted = tag == "blockquote" or bool(_NOT_OWN.search(attributes))
-        if _BLOCK.fullmatch(tag) or quoted:
+        element = self._known.get((tag, attributes))
+        if element is None:
+            element = self._known[tag, attributes] = _element(tag, attributes)
+        if element.is_block:
             self.break_line()
         if tag == "br":
             self.new_line()
         if tag == "li":
             depth = self._tags["ul"] + self._tags["ol"]
             self._bullet = "  " * min(depth, _DEEPEST) + "- "
-        if _VOID.fullmatch(tag) or attributes.endswith("/"):
+        if element.is_void:
             return
-        traits: list[str] = []
-        if tag in ("pre", "textarea") or _PRESERVED.search(attributes):
-            traits.append("preserved")
-        if _HIDDEN.fullmatch(tag):
-            traits.append("hidden")
-        if quoted:
-            traits.append("quoted")
-        self._push(_Element(tag, tuple(traits)))
+        self._push(element)
 
     def end(self, tag: str, _: str) -> None:
         """An element ends."""
@@ -100,7 +117,8 @@ class _Page:
             if "quoted" in closed.traits:
                 self.break_line()
             self._tags[closed.tag] -= 1
-            self._traits.subtract(closed.traits)
+            for trait in closed.traits:
+                self._traits[trait] -= 1
             if closed.tag == tag:
                 break
 
@@ -139,4 +157,5 @@ class _Page:
     def _push(self, element: _Element) -> None:
         self._open.append(element)
         self._tags[element.tag] += 1
-        self._traits.update(element.traits)
+        for trait in element.traits:
+            self._traits[trait] += 1

@@ -1,4 +1,4 @@
-"""A mail taken apart into its MIME parts, and the text of their headers and bodies.
+"""The text of the headers and bodies of a mail's parts.
 
 Mails come from strangers: every size has a limit, and whatever the standard library does on crafted headers and bodies
 comes out as `Unreadable`.
@@ -8,125 +8,34 @@ import base64
 import binascii
 import codecs
 import re
-from collections.abc import Iterator
-from email.errors import CloseBoundaryNotFoundDefect, HeaderParseError
+from collections.abc import Sequence
+from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
-from email.parser import BytesHeaderParser, BytesParser
-from email.policy import Policy, compat32
 from email.utils import getaddresses
 from functools import lru_cache
-from typing import Any
 
 from adjudicator.post import limits
 
-_TOO_BIG = (
-    f"The mail is too big to be read: send the orders alone, in a mail of less than {limits.MAIL_BYTES // 2**20} MB."
-)
-_TOO_MANY = "The mail has too many parts to be read: send the orders in a plain mail of their own."
 _DAMAGED = "it was damaged on its way: send it again"
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,900}>")
 _ADDRESS = re.compile(r"[^\s@<>()\[\]\\,;:\"]{1,64}@[^\s@<>()\[\]\\,;:\"]{1,255}")
+_ATOM = r"[^\s()<>@,:;.\\\"\[\]]++"
+_ATOMS = rf"{_ATOM}(?:\.{_ATOM})*+"
+_SENDER = re.compile(rf"(?P<quote>\"?)(?P<name>{_ATOM}(?: {_ATOM})*+)(?P=quote) <(?P<address>{_ATOMS}@{_ATOMS})>")
+"""The header From as nearly all mails have it: Ruth Harding <ruth@example.net>."""
 
 
 class Unreadable(Exception):
     """A mail, or a part of it, that cannot be read; its text says why and what to do, as the end of a sentence."""
 
 
-class MailPart(Message):
-    """A MIME part: its headers are clean text of bounded length; it refuses to be one of too many or too deep inside.
-
-    Headers with undeclared 8-bit characters are taken for UTF-8, else for what Windows writes. What is asked for again
-    and again is found at once: the first header of each name, the type, the parameters.
-    """
-
-    def __init__(self, policy: Policy = compat32) -> None:
-        super().__init__(policy)
-        self._depth = 0
-        self._all: list[Message] = [self]
-        self._first: dict[str, str] = {}
-        self._type = ""
-        self._parameters: dict[tuple[str, str, bool], Any] = {}
-
-    def set_raw(self, name: str, value: str) -> None:
-        """Keep a header as it was sent; called by the parser.
-
-        The library's time grows with the square of the parameters in it.
-        """
-        clean = value
-        if not value.isascii():
-            clean = as_text(value.encode("ascii", "surrogateescape"))
-        text = clean[: limits.HEADER]
-        if name.lower().startswith("content-"):
-            parts = text.split(";", limits.PARAMETERS + 1)
-            text = ";".join(parts[: limits.PARAMETERS + 1])
-        super().set_raw(name, text)
-        self._first.setdefault(name.lower(), text)
-
-    def get(self, name: str, failobj: Any = None) -> Any:
-        """The topmost header of a name."""
-        return self._first.get(name.lower(), failobj)
-
-    def get_content_type(self) -> str:
-        """The type of the part, once its headers are read."""
-        self._type = self._type or super().get_content_type()
-        return self._type
-
-    def attach(self, payload: Message) -> None:  # type: ignore[override]
-        """Take in a part of this part; called by the parser. Raises `Unreadable`."""
-        if isinstance(payload, MailPart):
-            payload._depth = self._depth + 1
-            payload._all = self._all
-            self._all.append(payload)
-            if payload._depth > limits.DEPTH or len(self._all) > limits.PARTS:
-                raise Unreadable(_TOO_MANY)
-        super().attach(payload)
-
-    def get_param(self, param: str, failobj: Any = None, header: str = "content-type", unquote: bool = True) -> Any:
-        """A parameter of a header; one of which there are numbered and unnumbered pieces cannot be read."""
-        if param.lower() not in self.get(header, "").lower():
-            return failobj
-        asked = (param, header, unquote)
-        if asked not in self._parameters:
-            try:
-                self._parameters[asked] = super().get_param(param, None, header, unquote)
-            except TypeError:
-                self._parameters[asked] = None
-        value = self._parameters[asked]
-        return failobj if value is None else value
-
-
-def parse(raw: bytes) -> Message:
-    """The mail with all its parts; raises `Unreadable`."""
-    if len(raw) > limits.MAIL_BYTES or raw.count(b"\n") + raw.count(b"\r") > limits.LINE_ENDS:
-        raise Unreadable(_TOO_BIG)
-    return BytesParser(MailPart).parsebytes(raw)
-
-
-def parse_head(raw: bytes) -> Message:
-    """The mail with its headers only."""
-    return BytesHeaderParser(MailPart).parsebytes(raw[: 64 * 1024])
-
-
-def own_parts(message: Message) -> Iterator[Message]:
-    """The mail and its parts, but none of the mails that it passes on."""
-    yield message
-    if message.is_multipart() and not message.get_content_type().startswith("message/"):
-        for part in message.get_payload():
-            if isinstance(part, Message):
-                yield from own_parts(part)
-
-
-def cut_off(message: Message) -> Message | None:
-    """The part in which the mail breaks off before its end, if it does."""
-    if not any(isinstance(defect, CloseBoundaryNotFoundDefect) for defect in message.defects):
-        return None
-    return list(own_parts(message))[-1]
-
-
 def header(message: Message, name: str) -> str:
     """A header as a person reads it: on one line, decoded (RFC 2047), printable; "" if there is none."""
-    return printable(" ".join(decoded_words(raw_header(message, name)).split()))
+    raw = raw_header(message, name)
+    if "=?" not in raw:
+        return printable(raw)
+    return printable(" ".join(decoded_words(raw).split()))
 
 
 def printable(text: str) -> str:
@@ -136,13 +45,18 @@ def printable(text: str) -> str:
 
 def raw_header(message: Message, name: str) -> str:
     """A header (the topmost of its name) as it was sent, on one line; "" if there is none."""
-    return " ".join(str(message.get(name, "")).split())
+    raw = message.get(name)
+    return " ".join(str(raw).split()) if raw else ""
 
 
 def decoded_words(text: str) -> str:
     """A text with the encoded words of RFC 2047 in it, decoded; what cannot be decoded stays as it is."""
-    if "=?" not in text:
-        return text
+    return _decoded(text) if "=?" in text else text
+
+
+@lru_cache(maxsize=16)
+def _decoded(text: str) -> str:
+    """The same of a text that seems to have some; several readers ask for the same headers of a mail."""
     try:
         chunks = decode_header(text)
     except (HeaderParseError, ValueError):
@@ -158,48 +72,48 @@ def message_ids(message: Message, *names: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ids))
 
 
-@lru_cache(maxsize=16)
-def _addresses(field: str) -> tuple[tuple[str, str], ...]:
-    """The names and addresses in a header; it is asked several times about each mail."""
-    return tuple(getaddresses([field]))
+def sender(message: Message) -> tuple[str, str]:
+    """The address in From, in small letters, and the name beside it on one line; "" for what cannot be read.
+
+    No address is read where there is more than one.
+    """
+    fields = message.get_all("From", [""])
+    sent = str(fields[0])
+    on_a_line = " ".join(sent.split())
+    listed = _addresses(sent)
+    named = listed if sent == on_a_line else _addresses(on_a_line)
+    return _address(listed) if len(fields) == 1 else "", _name(named)
 
 
-def address(message: Message) -> str:
-    """The one address in From, in small letters; "" if there is none that can be read, or more than one."""
-    fields = message.get_all("From", [])
-    if len(fields) != 1:
-        return ""
+def _addresses(field: str) -> Sequence[tuple[str, str]]:
+    """The names and addresses in a header; none if they are nested too deep."""
+    simple = _SENDER.fullmatch(field)
+    if simple:
+        return [(simple["name"], simple["address"])]
     try:
-        addresses = {
-            address.lower()
-            for _, address in _addresses(str(fields[0]))
-            if address.isascii() and _ADDRESS.fullmatch(address)
-        }
+        return getaddresses([field])
     except RecursionError:
-        return ""
+        return []
+
+
+def _address(listed: Sequence[tuple[str, str]]) -> str:
+    addresses = {address.lower() for _, address in listed if address.isascii() and _ADDRESS.fullmatch(address)}
     return addresses.pop() if len(addresses) == 1 else ""
 
 
-def writer(message: Message) -> str:
-    """The name that stands in From beside the address, on one line; "" if there is none that can be read."""
-    try:
-        addresses = _addresses(raw_header(message, "From"))
-        names = [decoded_words(name) for name, _ in addresses if name]
-    except (RecursionError, ValueError):
-        return ""
-    if not names:
-        return ""
-    shown = printable(names[0])
+def _name(listed: Sequence[tuple[str, str]]) -> str:
+    name = next((name for name, _ in listed if name), "")
+    shown = printable(decoded_words(name))
     return " ".join(shown.split())[: limits.NAME]
 
 
 def file_name(part: Message) -> str:
     """The name an attachment goes by (RFC 2231 or RFC 2047), without folders; "" if it has none that can be read."""
     try:
-        name = decoded_words(part.get_filename() or "")
+        name = part.get_filename()
+        return plain_name(decoded_words(name)) if name else ""
     except ValueError:
         return ""
-    return plain_name(name)
 
 
 def plain_name(name: str) -> str:

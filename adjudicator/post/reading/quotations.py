@@ -3,12 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal, NamedTuple, cast
 
 from adjudicator.post.reading.trailers import is_barred, names_sender
 
 BlockKind = Literal["orders", "commands", "press", "ask"]
 
+_MARK = re.compile(r"(?:[*–—-][*–— -]*)?(begin|end)\s+(orders|commands|press|ask)[\s*–—-]*", re.IGNORECASE)
 _DEPTH = re.compile(r" ?((?:> ?)+)")
 _COMMENT = re.compile(r"\s*#.{50,}")
 _YAML = re.compile(r"\s*(?:[#\"'{}\[\]-]|[\w$-]+[ \t]*:|$)")
@@ -35,17 +36,29 @@ class Quotation:
         return "".join(f"{line}\n" for line in self.lines).encode()
 
 
+class Mark(NamedTuple):
+    """The begin or the end of a block: both words in small letters."""
+
+    word: str
+    kind: str
+
+
+def mark_in(line: str) -> Mark | None:
+    """The mark that a line is, if it is one."""
+    mark = _MARK.fullmatch(line)
+    return Mark(mark[1].lower(), mark[2].lower()) if mark else None
+
+
 class QuotedBlocks:
-    """Finds the blocks in the quoted lines of a text; `mark` is what begins and ends a block.
+    """Finds the blocks in the quoted lines of a text.
 
     What the writer put between quoted lines without a mark belongs to a block of commands or words. In one of orders it
     is a fault, as lines of another depth are in all: nobody can tell what is meant.
     """
 
-    def __init__(self, mark: "re.Pattern[str]") -> None:
+    def __init__(self) -> None:
         self.blocks: list[Quotation] = []
         self.faults: list[str] = []
-        self._mark = mark
         self._kind = ""
         self._depth = 0
         self._indent = 0
@@ -64,16 +77,16 @@ class QuotedBlocks:
     def take(self, line: str) -> None:
         """Take the next line of a mail."""
         depth, content = _parted(line)
-        mark = self._mark.fullmatch(content.lstrip(" ")) if depth and len(content) < _LONGEST_MARK else None
-        indent = len(content) - len(content.lstrip(" "))
-        kind = mark[2].lower() if mark else ""
-        if mark and mark[1].lower() == "begin" and not (indent and kind == "orders"):
-            self._kind = kind
+        words = content.lstrip(" ")
+        indent = len(content) - len(words)
+        mark = mark_in(words) if depth and len(content) < _LONGEST_MARK else None
+        if mark and mark.word == "begin" and not (indent and mark.kind == "orders"):
+            self._kind = mark.kind
             self._depth = depth
             self._indent = indent
             self._lines = []
             self._mixed = False
-        elif mark and kind == self._kind and depth == self._depth:
+        elif mark and mark.kind == self._kind and depth == self._depth:
             self._close()
         elif self._kind:
             self._inside(depth, content)

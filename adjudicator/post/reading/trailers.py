@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Literal
 
 from adjudicator.table.prose import BAR
 
@@ -35,20 +36,17 @@ _FORWARD = re.compile(
 """The line that Apple's mail program writes above a mail it passes on."""
 
 _LABEL = r"\s*+[*_]{{0,2}}(?:{})[*_]{{0,2}}\s?:.*\S.*"
-_FROM = re.compile(
-    _LABEL.format("from|von|de|fra|från|van|da|lähettäjä|od|frá|от|expéditeur|差出人|发件人"), re.IGNORECASE
+_FROM = "(?P<sender>from|von|de|fra|från|van|da|lähettäjä|od|frá|от|expéditeur|差出人|发件人)"
+_SENT = (
+    "(?P<date>sent|date|gesendet|datum|envoyé|sendt|dato|skickat|verzonden|enviado|enviada|fecha|data|inviato|lähetetty"
+    "|päiväys|wysłano|odesláno|дата|отправлено|送信日時|发送时间)"
 )
-_SENT = re.compile(
-    _LABEL.format(
-        "sent|date|gesendet|datum|envoyé|sendt|dato|skickat|verzonden|enviado|enviada|fecha|data|inviato|lähetetty"
-        "|päiväys|wysłano|odesláno|sent|дата|отправлено|送信日時|发送时间"
-    ),
-    re.IGNORECASE,
-)
+_HEAD = re.compile(_LABEL.format(f"{_FROM}|{_SENT}"), re.IGNORECASE)
 """The head of a mail as Outlook and its kin copy it in."""
 _HEAD_LINES = 4
 
-_WHEN = re.compile(r"\b20\d\d\b|\d{1,2}[:.]\d\d|20\d\d年")
+_WHEN = re.compile(r"\d(?:[:.]\d\d|(?<=\b2)0\d\d\b|(?<=2)0\d\d年)")
+"""A time or a year; that it begins with a digit makes it quick to look for."""
 _WROTE = re.compile(
     r"wrote|writes|schrieb|écrit|skrev|schreef|escribió|ha scritto|escreveu|napisał|napsal|kirjoitti|skrifaði|írta"
     r"|yazdı|написал|пишет|<[^<>\s]+@[^<>\s]+>:$",
@@ -56,8 +54,13 @@ _WROTE = re.compile(
 )
 """The line above a quotation: "On 3 August 2026 at 10:15, Ruth Harding <ruth@example.net> wrote:"."""
 _WROTE_LINES = 3
-_BARRED = re.compile(rf"\s*+(?:\w\s+)?{re.escape(BAR.strip())}")
+_BAR = BAR.strip()
+_BARRED = re.compile(rf"\s*+(?:\w\s+)?{re.escape(_BAR)}")
 _LONGEST = 300
+
+Place = Literal["own", "attribution", "trailer"]
+"""Words of the writer; those which say whose words are quoted below with '>'; the beginning of another mail that is
+copied in without '>'."""
 
 
 def is_quoted(line: str) -> bool:
@@ -67,58 +70,60 @@ def is_quoted(line: str) -> bool:
 
 def is_barred(line: str) -> bool:
     """Whether a bar marks the line as what we printed of somebody else's words, perhaps behind the letter of a seat."""
-    return bool(_BARRED.match(line))
+    return _BAR in line and bool(_BARRED.match(line))
 
 
-def begins_trailer(lines: Sequence[str], at: int) -> bool:
-    """Whether from this line on everything is another mail, copied in without '>'."""
+def place_of(lines: Sequence[str], at: int) -> Place:
+    """The place that a line without '>' has in the text, by itself and the lines below it."""
     line = lines[at]
-    if len(line) > _LONGEST or not line.strip() or is_barred(line):
-        return False
-    if _is_divider(line.strip()) or _FORWARD.fullmatch(line):
-        return True
-    return _is_head(lines, at) or _is_bare(lines, at)
+    words = line.strip()
+    if not words or len(line) > _LONGEST or is_barred(line):
+        return "own"
+    if _is_divider(words) or _is_forward(words) or _is_head(lines, at):
+        return "trailer"
+    end = _attribution_end(lines, at)
+    if end is None:
+        return "own"
+    return "attribution" if is_quoted(_below(lines, end)) else "trailer"
 
 
 def names_sender(line: str) -> bool:
     """Whether a line is that of a copied head which says who wrote the mail below it."""
-    return len(line) <= _LONGEST and bool(_FROM.fullmatch(line))
+    return len(line) <= _LONGEST and _told_in(line) == "sender"
 
 
 def passes_on(line: str) -> bool:
     """Whether a line that begins another mail says that it is passed on."""
-    divider = line.strip()[:_LONGEST]
-    return bool(_FORWARD.fullmatch(line[:_LONGEST])) or (_is_divider(divider) and bool(_PASSED.search(divider)))
+    words = line.strip()
+    return _is_forward(words) or (_is_divider(words) and bool(_PASSED.search(words)))
 
 
 def _is_divider(line: str) -> bool:
     return line.startswith("--") and line.endswith("--") and bool(_PASSED_ON.search(line))
 
 
+def _is_forward(words: str) -> bool:
+    return words.endswith(":") and bool(_FORWARD.fullmatch(words))
+
+
 def _is_head(lines: Sequence[str], at: int) -> bool:
     """A line with the sender or the date, and a line with the other soon below."""
-    below = lines[at + 1 : at + _HEAD_LINES]
-    for one, other in ((_FROM, _SENT), (_SENT, _FROM)):
-        if one.fullmatch(lines[at]):
-            return any(other.fullmatch(line[:_LONGEST]) for line in below)
-    return False
+    told = _told_in(lines[at])
+    if told is None:
+        return False
+    below = (_told_in(line[:_LONGEST]) for line in lines[at + 1 : at + _HEAD_LINES])
+    return any(other not in (None, told) for other in below)
 
 
-def is_attribution(lines: Sequence[str], at: int) -> bool:
-    """Whether this line, perhaps with the next ones, says whose words are quoted below it with '>'."""
-    end = _attribution_end(lines, at)
-    return end is not None and is_quoted(_below(lines, end))
-
-
-def _is_bare(lines: Sequence[str], at: int) -> bool:
-    """ "On ... wrote:", perhaps broken over some lines, and below it no '>'."""
-    end = _attribution_end(lines, at)
-    return end is not None and not is_quoted(_below(lines, end))
+def _told_in(line: str) -> str | None:
+    """The thing that a line of a copied head tells: the "sender" or the "date"."""
+    head = _HEAD.fullmatch(line) if ":" in line else None
+    return head.lastgroup if head else None
 
 
 def _attribution_end(lines: Sequence[str], at: int) -> int | None:
-    """The last line of an "On ... wrote:" that begins here."""
-    if len(lines[at]) > _LONGEST or not _WHEN.search(lines[at]):
+    """The last line of an "On ... wrote:" that begins here, perhaps broken over some lines."""
+    if not _WHEN.search(lines[at]):
         return None
     for end in range(at, min(at + _WROTE_LINES, len(lines))):
         if is_barred(lines[end]):

@@ -2,6 +2,7 @@
 
 import base64
 import json
+from email.utils import getaddresses
 
 import pytest
 from written_mails import BLOCK, ORDERS, attached, in_parts, letter
@@ -214,6 +215,27 @@ def test_a_sender_that_cannot_be_read_is_none(sender):
 )
 def test_the_address_of_the_sender(sender, address):
     assert read_mail(letter("", From=sender)).sender == address
+
+
+@pytest.mark.parametrize(
+    "sender",
+    [
+        "Ruth Harding <ruth@example.org>",
+        '"Ruth Harding" <ruth@example.org>',
+        '"Harding, Ruth" <ruth@example.org>',
+        '"Ruth Harding <ruth@example.org>',
+        'Ruth "Harding" <ruth@example.org>',
+        "R. Harding <ruth.h@example.org>",
+        "Ruth (R.) <ruth@example.org>",
+        "Ruth <ruth.@example.org>",
+        "ruth@example.org (Ruth)",
+    ],
+)
+def test_the_name_beside_the_address(sender):
+    ((name, address),) = getaddresses([sender])
+    mail = read_mail(letter("", From=sender))
+    assert mail.writer == name
+    assert mail.sender in (address, "")
 
 
 @pytest.mark.parametrize(
