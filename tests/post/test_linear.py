@@ -247,6 +247,7 @@ OTHERS = {
     "comments that were broken in a quoted form": lambda n: letter(
         f"> BEGIN ORDERS\n> # {'x' * 60}\n{LINES['broken comments'] * n}> END ORDERS\n"
     ),
+    "examples that nobody takes up": lambda n: letter("> #a\n" * 10 * n),
     "the name of a tag that never ends": lambda n: page("<" + "a" * n),
     "lists in lists, then entries": lambda n: page("<ul>" * n + "<li>a" * n),
     "attributions above nothing": lambda n: letter("On 3 May 2026 at 10:15 Bo wrote:\n" * n + "\n" * n),

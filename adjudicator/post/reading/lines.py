@@ -20,8 +20,8 @@ _NUMBER = r"([0-9]{1,4})?"
 _TURN = r"([0-9]{1,4}|[A-Za-z][0-9]{1,4}[A-Za-z]?)?"
 """A turn by its number, or as players call one of its windows: "S1901M"."""
 _WORDS = {"report": _TURN, "extend": _NUMBER, "seat": r"(\S{1,40})?", "answer": r"(\S+)\s+(\S.*)", "set": r"(?!)"}
-_VERBS = {verb: re.compile(_WORDS.get(verb, "")) for verb in get_args(Verb)}
-"""The verbs, and the words behind each; most take none."""
+"""The words behind a verb; the other verbs take none."""
+_VERBS = frozenset(get_args(Verb))
 _LUCK = re.compile(r"\s*+(?:(?:I )?accept\b[ ,.;]*+)?luck\s*:(.*)", re.IGNORECASE)
 """The line that a player's word of luck stands in, beside or behind `accept`."""
 _NAMED = re.compile(r"\s*+(campaign|seat|key|to|anonymous|hold)\s*:(.*)", re.IGNORECASE)
@@ -59,7 +59,7 @@ def command_in(line: str) -> Command | None:
     if verb == "vacation":
         days = span(rest[0]) if rest else None
         return Command("vacation", days) if days else None
-    words = _VERBS[verb].fullmatch(rest[0] if rest else "")
+    words = re.fullmatch(_WORDS.get(verb, ""), rest[0] if rest else "")
     if not words or unanswered(line):
         return None
     arguments = tuple(word for word in words.groups() if word)
