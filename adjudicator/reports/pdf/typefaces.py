@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
-from zlib import compress
 
 from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFName
 from reportlab.pdfbase.ttfonts import TTFont
 
 from adjudicator.reports.pdf.lean import lean
+from adjudicator.reports.pdf.objects import OTHER, Kept, dictionary, stream
 
 _ASCII = "".join(map(chr, range(32, 127)))
 _USUAL = f"{_ASCII}–−·“”’×…½→áäåæéíðóöøúüþ"
@@ -25,7 +25,6 @@ _CODES = 256
 _SYMBOLIC = 0x04
 _NONSYMBOLIC = 0x20
 """Flags of a font: whether its codes are its own (ISO 32000, 9.8.2)."""
-_HARD = 9
 _PARTS = 32
 """The most parts of a face that are remembered besides the usual one."""
 _MOST = 100
@@ -51,14 +50,12 @@ Document = Any
 
 
 class FacePart(NamedTuple):
-    """A part of a face as documents hold it, compressed: outlines with their size, what its codes mean, its widths."""
+    """A part of a face as documents hold it: its outlines, what its codes mean, what describes it, and the font."""
 
     outlines: bytes
-    size: int
     meanings: bytes
-    first: int
-    last: int
-    widths: bytes
+    descriptor: bytes
+    font: bytes
 
 
 _NO_CHAR = "\ufffe"
@@ -124,16 +121,16 @@ class Typeface(TTFont):
             if number == 0 and not self.rare:
                 part = self._usual
             else:
-                part = self._known(tuple(chars))
-            fonts[name] = self._embed(doc, name, number, part)
+                part = self._known(number, tuple(chars))
+            fonts[name] = _embed(doc, name, part)
 
     @cached_property
     def _usual(self) -> FacePart:
         """The part that is the same in every document."""
-        return self._part([0] * _FIRST + list(self.codes))
+        return self._part(0, [0] * _FIRST + list(self.codes))
 
     @cached_property
-    def _known(self) -> Callable[[tuple[int, ...]], FacePart]:
+    def _known(self) -> Callable[[int, tuple[int, ...]], FacePart]:
         """The parts that documents needed besides: reports of a turn need the same."""
         return lru_cache(maxsize=_PARTS)(self._part)
 
@@ -145,24 +142,20 @@ class Typeface(TTFont):
             doc.fontMapping[name] = f"/{name}"
             doc.delayedFonts.append(self)
 
-    def _part(self, chars: Sequence[int]) -> FacePart:
+    def _part(self, number: int, chars: Sequence[int]) -> FacePart:
         small = lean(self.face.makeSubset(chars))
-        first = next(code for code, char in enumerate(chars) if char)
-        widths = fp_str(*map(self.face.getCharWidth, chars[first:]))
+        called = PDFName(f"{_tag(number)}+{self.face.name.decode('ascii')}")
         return FacePart(
-            compress(small, _HARD),
-            len(small),
-            compress(_meanings(chars).encode(), _HARD),
-            first,
-            len(chars) - 1,
-            f"[{widths}]".encode(),
+            stream({"Length1": len(small)}, small),
+            stream({}, _meanings(chars).encode()),
+            dictionary(self._described(called)),
+            dictionary(self._measured(called, chars)),
         )
 
-    def _embed(self, doc: Document, name: str, number: int, part: FacePart) -> object:
+    def _described(self, called: object) -> dict[str, object]:
+        """The look of the face (ISO 32000, 9.8), with a place for its outlines."""
         face = self.face
-        called = PDFName(f"{_tag(number)}+{face.name.decode('ascii')}")
-        outlines = {"Filter": PDFName("FlateDecode"), "Length1": part.size}
-        descriptor = {
+        return {
             "Type": PDFName("FontDescriptor"),
             "FontName": called,
             "Flags": face.flags & ~_NONSYMBOLIC | _SYMBOLIC,
@@ -173,20 +166,31 @@ class Typeface(TTFont):
             "CapHeight": face.capHeight,
             "StemV": face.stemV,
             "MissingWidth": face.defaultWidth,
-            "FontFile2": doc.Reference(PDFStream(PDFDictionary(outlines), part.outlines)),
+            "FontFile2": OTHER,
         }
-        meanings = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), part.meanings)
-        font = {
+
+    def _measured(self, called: object, chars: Sequence[int]) -> dict[str, object]:
+        """The codes of a part and their widths (ISO 32000, 9.6), with places for its look and what they mean."""
+        first = next(code for code, char in enumerate(chars) if char)
+        widths = fp_str(*map(self.face.getCharWidth, chars[first:]))
+        return {
             "Type": PDFName("Font"),
             "Subtype": PDFName("TrueType"),
             "BaseFont": called,
-            "FirstChar": part.first,
-            "LastChar": part.last,
-            "Widths": part.widths,
-            "ToUnicode": doc.Reference(meanings),
-            "FontDescriptor": doc.Reference(PDFDictionary(descriptor)),
+            "FirstChar": first,
+            "LastChar": len(chars) - 1,
+            "Widths": f"[{widths}]",
+            "ToUnicode": OTHER,
+            "FontDescriptor": OTHER,
         }
-        return doc.Reference(PDFDictionary(font), name)
+
+
+def _embed(doc: Document, name: str, part: FacePart) -> object:
+    """Put a part of a face into a document; the font names what describes it first, then what its codes mean."""
+    outlines = doc.Reference(Kept(part.outlines))
+    meanings = doc.Reference(Kept(part.meanings))
+    descriptor = doc.Reference(Kept(part.descriptor, [outlines]))
+    return doc.Reference(Kept(part.font, [descriptor, meanings]), name)
 
 
 def _tag(number: int) -> str:
