@@ -1,12 +1,12 @@
 """The commands a referee types. Each is thin; heavy libraries are imported inside the commands that need them."""
 
-import gc
 import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 from adjudicator.campaign.store.closed import OTHERS
+from adjudicator.collector import loading, look_seldom
 from adjudicator.errors import AdjudicatorError, of_disk
 
 
@@ -15,11 +15,10 @@ def main() -> None:
 
     Whatever it writes is its owner's alone: a desk holds keys, orders and letters.
     """
-    gc.disable()  # nothing that is imported is garbage, now or later
-    from adjudicator.cli.commands import command_line
+    with loading():
+        from adjudicator.cli.commands import command_line
 
-    gc.freeze()
-    gc.enable()
+    look_seldom()
     os.umask(OTHERS)
     try:
         command_line(sys.argv[1:])()

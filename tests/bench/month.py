@@ -40,6 +40,7 @@ from town import OPENED, Town, address, key, mail_of, orders_of
 from adjudicator.campaign.store.application import migrate
 from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.cli.post import finish
+from adjudicator.collector import look_seldom
 from adjudicator.games import find_game
 from adjudicator.post.round import workers
 from adjudicator.post.upkeep.lock import only_reader
@@ -290,6 +291,7 @@ def play(month: Month, days: int, count: int, *, kills: bool) -> None:
 
 def main() -> None:
     """Print a line for each way of working."""
+    look_seldom()
     asked = argparse.ArgumentParser()
     asked.add_argument("--campaigns", type=int, default=1000)
     asked.add_argument("--days", type=int, default=30)

@@ -28,6 +28,7 @@ from adjudicator.campaign.play.playing import play
 from adjudicator.campaign.reading import reporting
 from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.store.application import Store
+from adjudicator.collector import look_seldom
 from adjudicator.games import find_game
 from adjudicator.orders.check import check, formed
 from adjudicator.orders.reading import read
@@ -416,6 +417,7 @@ def bench_start(folder: Path) -> None:
 
 def main() -> None:
     """Run them all, or with `--thousand` only what a desk of a thousand campaigns costs."""
+    look_seldom()
     print(f"{'what':<46} {'ours':>12}   {'baseline':<34} {'':>12}  {'ratio':>6}")
     if "--thousand" in sys.argv:
         with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,5 @@
 """The store: the campaigns of a desk in one database, SQLite or PostgreSQL."""
 
-import gc
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -30,6 +29,7 @@ from adjudicator.campaign.store import register
 from adjudicator.campaign.store.database import database_errors, reach
 from adjudicator.campaign.store.jobs import Task, caused_by
 from adjudicator.campaign.store.register import Register, Row, Seated
+from adjudicator.collector import not_looking
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged, NotFound
 from adjudicator.orders.near import did_you_mean
 
@@ -245,7 +245,7 @@ class Store(Application[UUID]):
 
     def _load(self, own_id: UUID, what: str, hint: str, base: Any = None, version: int | None = None) -> Any:
         """An aggregate of which `base` was read before, as of event `version`."""
-        with _collector_off():
+        with not_looking():
             with database_errors():
                 rows = self.recorder.select_events(own_id, gt=base.version if base else None, lte=version)
             try:
@@ -341,15 +341,3 @@ def migrate(database: str) -> None:
     if _is_postgres(database):
         reach(database)
     Store(database, create_tables=True).close()
-
-
-@contextmanager
-def _collector_off() -> Iterator[None]:
-    """Nothing that is read is garbage, and the collector would go through all of it, and all else, several times."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

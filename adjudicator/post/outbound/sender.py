@@ -1,12 +1,14 @@
 """The sender: writes and sends the letters of a campaign that are due, each once, one process at a time."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from adjudicator.campaign.desk.desk import Desk, MailSettings
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players import dealings
+from adjudicator.collector import loading
 from adjudicator.post.books.book import DESK, Answer, Postbook
 from adjudicator.post.due.desk_service import DeskService
 from adjudicator.post.letters.bundles import Bundle, bundled
@@ -149,10 +151,8 @@ class Sender:
         )
 
     def _written(self, bundle: Bundle, live: LiveCampaign) -> "Letter":
-        """Write the letters of a mail, and fix the reports in it; what draws is loaded only now."""
-        from adjudicator.post.letters.writing import write_bundle
-
-        letter = write_bundle(bundle, live, self._desk)
+        """Write the letters of a mail, and fix the reports in it."""
+        letter: Letter = _writing().write_bundle(bundle, live, self._desk)
         for report in letter.reports:
             self.service.persist(partial(self._fix, live.campaign.opening.name, report))
         return letter
@@ -164,7 +164,15 @@ class Sender:
 
 
 def _written(answer: Answer, live: LiveCampaign | None, desk: Desk) -> "Letter":
-    """Write an answer; what draws is loaded only now."""
-    from adjudicator.post.letters.writing import write_answer
+    """Write an answer."""
+    letter: Letter = _writing().write_answer(answer, live, desk)
+    return letter
 
-    return write_answer(answer, live, desk)
+
+@cache
+def _writing() -> ModuleType:
+    """The writing of letters; what draws is loaded with the first of them."""
+    with loading():
+        from adjudicator.post.letters import writing
+
+    return writing
