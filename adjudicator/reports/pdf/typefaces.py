@@ -143,11 +143,14 @@ class Typeface(TTFont):
             doc.delayedFonts.append(self)
 
     def _part(self, number: int, chars: Sequence[int]) -> FacePart:
-        small = lean(self.face.makeSubset(chars))
-        called = PDFName(f"{_tag(number)}+{self.face.name.decode('ascii')}")
+        whole = self.face.makeSubset(chars)
+        small = lean(whole)
+        face = self.face.name.decode("ascii")
+        called = PDFName(f"{_tag(number)}+{face}")
+        meanings = _meanings(chars).encode()
         return FacePart(
             stream({"Length1": len(small)}, small),
-            stream({}, _meanings(chars).encode()),
+            stream({}, meanings),
             dictionary(self._described(called)),
             dictionary(self._measured(called, chars)),
         )
@@ -155,10 +158,11 @@ class Typeface(TTFont):
     def _described(self, called: object) -> dict[str, object]:
         """The look of the face (ISO 32000, 9.8), with a place for its outlines."""
         face = self.face
+        of_its_own = face.flags & ~_NONSYMBOLIC
         return {
             "Type": PDFName("FontDescriptor"),
             "FontName": called,
-            "Flags": face.flags & ~_NONSYMBOLIC | _SYMBOLIC,
+            "Flags": of_its_own | _SYMBOLIC,
             "FontBBox": PDFArray(face.bbox),
             "ItalicAngle": face.italicAngle,
             "Ascent": face.ascent,
@@ -187,10 +191,14 @@ class Typeface(TTFont):
 
 def _embed(doc: Document, name: str, part: FacePart) -> object:
     """Put a part of a face into a document; the font names what describes it first, then what its codes mean."""
-    outlines = doc.Reference(Kept(part.outlines))
-    meanings = doc.Reference(Kept(part.meanings))
-    descriptor = doc.Reference(Kept(part.descriptor, [outlines]))
-    return doc.Reference(Kept(part.font, [descriptor, meanings]), name)
+    drawn = Kept(part.outlines)
+    outlines = doc.Reference(drawn)
+    meant = Kept(part.meanings)
+    meanings = doc.Reference(meant)
+    described = Kept(part.descriptor, [outlines])
+    descriptor = doc.Reference(described)
+    font = Kept(part.font, [descriptor, meanings])
+    return doc.Reference(font, name)
 
 
 def _tag(number: int) -> str:
