@@ -3,8 +3,9 @@
 Each stage is a function of its own; what a stage finds is told whole, and the next stage works on what is sound.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,19 +16,17 @@ from adjudicator.orders.envelope import by_label, identified
 from adjudicator.orders.examples import Examples
 from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import original
+from adjudicator.orders.known import all_names, names_known, orders_sent, standing_sent
 from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import id_hint, nearest_id
-from adjudicator.orders.notation.earlier import keeps_the_rest
-from adjudicator.orders.notation.names import NICKNAMES, SENT
 from adjudicator.orders.noting import noted, notes_of
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.righting import UNREAD, Verdict, right_lines, with_corrections
 from adjudicator.orders.showing import Showing, shown_how
-from adjudicator.orders.told import numbered_lines, told, told_standing
+from adjudicator.orders.told import told, told_standing
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.wording import Choices, explained
-from adjudicator.table.game import Game
 from adjudicator.table.problems import Problem, Understood, placed
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Path, Seat
@@ -162,7 +161,7 @@ def prepared(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> tu
     """A file with its lines as data and its names as the campaign writes them, and the lines that cannot be read."""
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=True).schema
-    known = all_names(window.game, view)
+    known = partial(all_names, window.game, view)
     in_data, unread = noted(_with_seat(reading, seat), schema, known)
     understood = meant(in_data, schema, window.game.choices(view))
     whole_lines = [problem for problem in unread if not problem.path[1:]]
@@ -174,9 +173,7 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
-    known = all_names(window.game, view)
-    if any(map(keeps_the_rest, reading.text.split("\n"))):
-        known = {**known, SENT: lines_sent(window, seat, step)}
+    known = partial(names_known, reading.text, seat, window, step)
     reading, unread = noted(_with_seat(reading, seat), schema.schema, known)
     reading, questions, _ = meant(reading, schema.schema, choices)
     examples = window.examples(schema.schema, seat)
@@ -193,10 +190,10 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken if problem.path not in asked]
     standing_only = "standing" in tree and "orders" not in tree
-    orders = _sent(window, seat, step) if standing_only else parts.get("orders")
+    orders = orders_sent(window, seat, step) if standing_only else parts.get("orders")
     standing = parts.get("standing")
     if "standing" not in tree:
-        standing = _standing_sent(window, seat)
+        standing = standing_sent(window, seat)
         hinted += [STANDING_KEPT] if standing is not None else []
     note = tree.get("note")
     return {
@@ -219,42 +216,12 @@ STANDING_KEPT = Problem(
 )
 
 
-def _standing_sent(window: OpenWindow, seat: Seat) -> Any:
-    """The standing orders a seat has sent for the window before; None if it has sent none."""
-    sent = window.standing_sent(seat)
-    if sent is None:
-        return None
-    return msgspec.convert(sent, window.game.standing)
-
-
-def all_names(game: Game, view: Any) -> Choices:
-    """A seat's names for things in lines: the printed ones, and those that players use."""
-    return {**game.choices(view), NICKNAMES: game.nicknames(view)}
-
-
-def lines_sent(window: OpenWindow, seat: Seat, step: Step) -> Mapping[str, str]:
-    """The lines of the orders that a seat has sent for the window before, by their numbers."""
-    orders = _sent(window, seat, step)
-    if orders is None:
-        return {}
-    view = window.view(seat)
-    return numbered_lines(window.game, view, str(step.window), orders)
-
-
 def _complete(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:
     """Remarks on orders that the game has completed; they take the place of those that were written."""
     if "orders" not in parts:
         return
     parts["orders"], remarks = window.game.complete(view, step, parts["orders"])
     yield from _below("orders", remarks)
-
-
-def _sent(window: OpenWindow, seat: Seat, step: Step) -> Any:
-    """The orders a seat has sent for the window before; None if it has sent none."""
-    sent = window.sent(seat)
-    if sent is None:
-        return None
-    return msgspec.convert(sent, window.game.orders_of(str(step.window)))
 
 
 def formed(

@@ -1,7 +1,8 @@
 """Lines of plain words in an order file, taken for the data they stand for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from adjudicator.orders.line_text import PARTS, lines_of_block, says_nothing
@@ -32,11 +33,14 @@ _MOST_AWAITED = 5
 """The number of things told that could stand somewhere."""
 
 
-def noted(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, list[Problem]]:
-    """A file with every line of plain words as data, the place of each part of it, and what could not be read."""
+def noted(reading: Reading, schema: Schema, known: Callable[[], Choices]) -> tuple[Reading, list[Problem]]:
+    """A file with every line of plain words as data, the place of each part of it, and what could not be read.
+
+    `known` gives the names that its writer knows; it is asked only where there are lines.
+    """
     if reading.tree is None or reading.typed:
         return reading, []
-    noter = _Noter(reading, grammar_of(schema), choices)
+    noter = _Noter(reading, grammar_of(schema), known)
     tree = noter.whole(reading.tree)
     in_data = replace(
         reading,
@@ -58,7 +62,7 @@ def notes_of(reading: Reading) -> Iterator[Problem]:
 class _Noter:
     """Goes through a file beside its grammar."""
 
-    def __init__(self, reading: Reading, grammar: Grammar, choices: Choices) -> None:
+    def __init__(self, reading: Reading, grammar: Grammar, known: Callable[[], Choices]) -> None:
         self.marks = dict(reading.marks)
         self.problems: list[Problem] = []
         self.folded: list[str] = []
@@ -67,13 +71,17 @@ class _Noter:
         self.keeps = False
         self._strays: list[TextLine] = []
         """The standing orders among the lines of orders."""
-        self._sent = tuple(choices.get(SENT, {}).values())
-        self._reader = Reader(grammar, names_by_title(choices), nicknames_in(choices))
-
-    @property
-    def nicknames(self) -> Mapping[str, str]:
+        self.nicknames: Mapping[str, str] = {}
         """The nicknames in the lines, with what is written for them."""
-        return self._reader.nicknames
+        self._known = known
+
+    @cached_property
+    def _choices(self) -> Choices:
+        return self._known()
+
+    @cached_property
+    def _reader(self) -> Reader:
+        return Reader(self._grammar, names_by_title(self._choices), nicknames_in(self._choices))
 
     def whole(self, tree: Mapping[str, Any]) -> dict[str, Any]:
         """All that is at the head of a file; standing orders come last, with those that stand among the orders."""
@@ -101,7 +109,7 @@ class _Noter:
             return self._noted(value, struct, path)
         if says_nothing(value):
             return {}
-        sent = self._sent if name == PARTS[0] else ()
+        sent = tuple(self._choices.get(SENT, {}).values()) if name == PARTS[0] else ()
         lines = [*strays]
         if value:
             lines += self._lines(path, value)
@@ -180,6 +188,7 @@ class _Noter:
 
     def _took(self, result: SetRead, path: Path) -> dict[str, Any]:
         """The orders that were read, their places and mistakes noted."""
+        self.nicknames = self._reader.nicknames
         self.folded += result.folded
         for place, at in result.marks.items():
             below = place

@@ -70,6 +70,8 @@ class Offers:
         self.schema = examples.schema
         self._lists = lists
         self._in_order = in_order
+        self._needed: dict[Section, Mapping[str, Any]] = {}
+        self._added: dict[tuple[Section, str], Sequence[tuple[str, Any]]] = {}
         self._tried: dict[tuple[Section, bytes], bool] = {}
 
     def struct(self, part: Section) -> Schema:
@@ -158,15 +160,25 @@ class Offers:
 
     def additions(self, part: Section, name: str, entry: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         """The additions after which an entry of a list stays in order: conditions, choices but the usual one."""
-        schema = self.entry(part, name)
-        if "when" not in schema.get("properties", {}):
-            return
+        for field, value in self._additions_to(part, name):
+            if field not in entry and self._is_in_order(part, name, [{**entry, field: value}]):
+                yield {field: value}
+
+    def _additions_to(self, part: Section, name: str) -> Sequence[tuple[str, Any]]:
+        """All that may be added to entries of a list that have conditions: fields with plain values."""
+        if (part, name) not in self._added:
+            schema = self.entry(part, name)
+            has_conditions = "when" in schema.get("properties", {})
+            self._added[part, name] = [*self._plain_values(schema)] if has_conditions else []
+        return self._added[part, name]
+
+    def _plain_values(self, schema: Schema) -> Iterator[tuple[str, Any]]:
+        """The fields that an entry need not have, each with each of its plain values."""
         for field, declared in self.used(schema):
-            if field in entry or field in schema.get("required", ()):
+            if field in schema.get("required", ()):
                 continue
             for value in self._values_of(field, followed(declared, self.schema)):
-                if self._is_in_order(part, name, [{**entry, field: value}]):
-                    yield {field: value}
+                yield field, value
 
     def _values_of(self, field: str, schema: Schema) -> Iterator[Any]:
         """Plain values of a field: each kind of condition of one word, each choice but the usual one."""
@@ -282,12 +294,16 @@ class Offers:
         """Whether a field can hold a value now."""
         tried = (part, msgspec.json.encode((name, value)))
         if tried not in self._tried:
+            self._tried[tried] = self._in_order(part, {**self._beside(part), name: value})
+        return self._tried[tried]
+
+    def _beside(self, part: Section) -> Mapping[str, Any]:
+        """What a part has to have, whatever else is in it."""
+        if part not in self._needed:
             struct = self.struct(part)
             usual = self.examples.of(struct)
-            needed = {field: usual[field] for field in struct.get("required", ())}
-            whole = needed | {name: value}
-            self._tried[tried] = self._in_order(part, whole)
-        return self._tried[tried]
+            self._needed[part] = {field: usual[field] for field in struct.get("required", ())}
+        return self._needed[part]
 
 
 def _richer(offered: Iterable[Any], usual: Any) -> Iterator[Any]:

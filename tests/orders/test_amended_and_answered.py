@@ -8,7 +8,8 @@ import raid
 from msgspec.structs import replace
 from typed_as_said import types_held
 
-from adjudicator.orders import check, reply, sheet, sifting, within
+from adjudicator.orders import reply, sheet, sifting, within
+from adjudicator.orders.known import orders_sent, standing_sent
 from adjudicator.orders.notation import meant_by
 from adjudicator.orders.notation.amending import Amendment, Fewer, _unbracketed, amendment, fewer, place_of_line
 from adjudicator.orders.notation.breaking import _ROOM, _broken, _filled
@@ -302,8 +303,8 @@ def test_a_text_in_quotes_keeps_its_letters():
 def test_what_was_sent_before_is_read_as_orders(sent):
     window = raid.window()
     known = type(window)(**{**vars(window), "sent": lambda seat: sent, "standing_sent": lambda seat: sent})
-    assert check._sent(known, "Red", raid.SUMMER) == (sent and raid.Summer(leader="Egil"))
-    assert check._standing_sent(known, "Red") == (sent and raid.Standing(leader="Egil"))
+    assert orders_sent(known, "Red", raid.SUMMER) == (sent and raid.Summer(leader="Egil"))
+    assert standing_sent(known, "Red") == (sent and raid.Standing(leader="Egil"))
 
 
 def test_a_sheet_lists_each_thing_that_can_be_ordered_with_lines_that_order_it():

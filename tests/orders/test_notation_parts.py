@@ -180,7 +180,7 @@ FARM = Value({"examples": ["F09", "F02"]}, "FarmId", pattern=re.compile("^F[0-9]
 
 
 def values(text, node, *, loose=False, at=0, reserved=()):
-    line = Line(text)
+    line = Line(words_of_line(text))
     grammar = Grammar.__new__(Grammar)
     grammar.reserved = reserved
     found = Values(line, grammar, {"FarmId": FARMS}, loose=loose)
@@ -275,7 +275,7 @@ def test_of_things_that_have_names_one_that_is_here_is_told():
 
 
 def test_a_line_notes_what_was_awaited_where_reading_came_furthest():
-    line = Line("go to Hof")
+    line = Line(words_of_line("go to Hof"))
     line.miss(1, "a", {"x": "1"})
     line.miss(0, "b", {"y": "2"})
     line.miss(1, "c")
@@ -283,7 +283,7 @@ def test_a_line_notes_what_was_awaited_where_reading_came_furthest():
     line.miss(2, "d", {"z": "3"})
     assert (line.reached, [*line.awaited], line.known) == (2, ["d"], {"z": "3"})
     assert [line.column(at) for at in range(5)] == [0, 3, 6, 9, 9]
-    assert Line("").column(0) == 0
+    assert Line([]).column(0) == 0
 
 
 @pytest.mark.parametrize(("keys", "at", "stands"), [
@@ -291,7 +291,7 @@ def test_a_line_notes_what_was_awaited_where_reading_came_furthest():
     (("x",), 3, False),
 ])  # fmt: skip
 def test_words_stand_at_a_place_but_not_in_quotes(keys, at, stands):
-    assert Line('Go to Hof "x"').stands(keys, at) is stands
+    assert Line(words_of_line('Go to Hof "x"')).stands(keys, at) is stands
 
 
 READ = {

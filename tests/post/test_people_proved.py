@@ -4,7 +4,7 @@ import pytest
 from people import PEOPLE, checked_lines, corpus, every_mail, opened, outcome, raw_mail
 
 from adjudicator.campaign.reading.reporting import open_window
-from adjudicator.orders.check import all_names
+from adjudicator.orders.known import all_names
 from adjudicator.orders.notation.names import SENT
 from adjudicator.orders.told import numbered_lines
 from adjudicator.post.evidence.sets_mailed import became, sets_in

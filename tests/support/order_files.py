@@ -28,6 +28,6 @@ def as_data(path):
     window = re.sub(r"-\d+$", "", reading.says("window"))
     game = find_game(reading.says("game"))
     kind = window if window in game.windows else reading.says("window")
-    found, unread = noted(reading, validator(game, kind).schema, {})
+    found, unread = noted(reading, validator(game, kind).schema, dict)
     assert not unread, path
     return found.tree

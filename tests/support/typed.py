@@ -3,7 +3,8 @@
 import marches
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.orders.check import all_names, check
+from adjudicator.orders.check import check
+from adjudicator.orders.known import all_names
 from adjudicator.orders.reading import read
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.within import orders_within

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 from typing import Any
 
@@ -56,7 +57,12 @@ def power(board: Board, seat: Seat) -> int:
 
 def reduced(board: Board, base: int, percent: int, times: int) -> int:
     """A cost lowered `times` by so many percent, rounded up: one after the other, or all added up (TT-G06)."""
-    if board.options.reduction == "additive_min_0":
+    return _reduced(base, percent, times, added_up=board.options.reduction == "additive_min_0")
+
+
+@lru_cache(maxsize=512)
+def _reduced(base: int, percent: int, times: int, *, added_up: bool) -> int:
+    if added_up:
         return max(0, ceil(base * Fraction(100 - percent * times, 100)))
     return max(1, ceil(base * Fraction(100 - percent, 100) ** times))
 

@@ -46,8 +46,11 @@ class Lexicon:
         self.nicknames = Nicknames(nicknames, self._is_known)
         self._called = nicknames
         self._hyphens_part = HYPHEN in grammar.reserved
-        self.together = pairs_in(nicknames)
+
+    @cached_property
+    def together(self) -> frozenset[tuple[str, str]]:
         """Every two words that stand one behind the other in a nickname: no sentence ends between them."""
+        return pairs_in(self._called)
 
     def words(self, text: str) -> list[Word]:
         """The words of a line, with those parted at a hyphen that are two names or nicknames: "KIE-HOLL"."""

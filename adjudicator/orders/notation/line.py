@@ -1,15 +1,16 @@
 """A line that is read, and how far it could be: what was awaited where it could not be read on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from adjudicator.orders.notation.words import Word, words_of_line
+from adjudicator.orders.notation.words import Word
 
 
 class Line:
     """The words of a line; `awaited` is what could have stood where reading came furthest."""
 
-    def __init__(self, text: str) -> None:
-        self.words: list[Word] = words_of_line(text)
+    def __init__(self, words: list[Word]) -> None:
+        self.words = words
+        self._keys = tuple(None if word.quoted else word.key for word in words)
         self.reached = 0
         """The word at which reading came furthest."""
         self.awaited: dict[str, None] = {}
@@ -24,16 +25,9 @@ class Line:
             return self.words[-1].end
         return 0
 
-    def stands(self, keys: Sequence[str], at: int) -> bool:
+    def stands(self, keys: tuple[str, ...], at: int) -> bool:
         """Whether words that are compared by these keys stand at a place."""
-        words = self.words
-        if at + len(keys) > len(words):
-            return False
-        for place, key in enumerate(keys, at):
-            word = words[place]
-            if word.key != key or word.quoted:
-                return False
-        return True
+        return self._keys[at : at + len(keys)] == keys
 
     def miss(self, at: int, what: str, known: Mapping[str, str] | None = None) -> None:
         """Note what was awaited at a word that is something else."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare
-from adjudicator.orders.notation.words import Word, words_of_line
+from adjudicator.orders.notation.words import LONGEST, Word, words_of_line
 
 Choices = Mapping[str, Mapping[str, str]]
 """Ids and their names by the title of their type, as `Game.choices` gives them."""
@@ -160,6 +160,10 @@ def _without_noughts(key: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _keys(name: str) -> tuple[str, ...]:
+    letters = name.replace(" ", "")
+    is_plain = letters.isascii() and letters.isalnum()
+    if is_plain and len(name) <= LONGEST:
+        return tuple(name.lower().split())
     return tuple(word.key for word in words_of_line(name))
 
 

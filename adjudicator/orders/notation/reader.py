@@ -26,6 +26,7 @@ from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import HYPHEN, Names, parted
 from adjudicator.orders.notation.template import COMMA, Row, Setting, Slot, TemplatePart, Ways, Words
 from adjudicator.orders.notation.values import Values
+from adjudicator.orders.notation.words import words_of_line
 from adjudicator.table.words import Path
 
 MOST_ENDS = 3
@@ -56,11 +57,11 @@ class LineReader:
     """Reads one line."""
 
     def __init__(self, text: str, grammar: Grammar, names: Mapping[str, Names], *, loose: bool = False) -> None:
-        line = Line(text)
+        words = words_of_line(text)
         if HYPHEN in grammar.reserved:
-            line.words = [*parted(line.words, names)]
-        self.line = line
-        self._values = Values(line, grammar, names, loose=loose)
+            words = [*parted(words, names)]
+        self.line = Line(words)
+        self._values = Values(self.line, grammar, names, loose=loose)
         self._memory: dict[tuple[int, str, int], tuple[Found, ...]] = {}
 
     def whole(self, readings: Iterable[Said]) -> Said | None:
@@ -87,10 +88,11 @@ class LineReader:
             further: dict[int, Said] = {}
             for before in reached.values():
                 for reading in self._part(part, struct, before.end):
-                    fields = before.fields + reading.fields
-                    marks = before.marks + reading.marks
-                    whole = Said(reading.end, fields, marks)
-                    further.setdefault(reading.end, whole)
+                    end = reading.end
+                    if end not in further:
+                        further[end] = Said(end, before.fields + reading.fields, before.marks + reading.marks)
+            if not further:
+                return ()
             reached = further
         return reached.values()
 
@@ -107,11 +109,11 @@ class LineReader:
             case Ways():
                 return self.ways(part, struct, at)
 
-    def _optional_words(self, words: Words, at: int) -> Iterator[Said]:
-        for end in self._said(words, at):
-            yield Said(end)
+    def _optional_words(self, words: Words, at: int) -> list[Said]:
+        ends = self._said(words, at)
         if words.optional:
-            yield Said(at)
+            ends.append(at)
+        return [*map(Said, ends)]
 
     def _said(self, words: Words, at: int) -> list[int]:
         """The ends of some words that stand here."""
@@ -136,7 +138,8 @@ class LineReader:
             for reading in self._read(node, joint, at):
                 own = Mark((), at, title, reading.value)
                 ends.setdefault(reading.end, Found(reading.end, reading.value, (own, *reading.marks)))
-            self._memory[key] = tuple(sorted(ends.values(), key=lambda reading: -reading.end))
+            longest = sorted(ends, reverse=True)
+            self._memory[key] = tuple(ends[end] for end in longest)
         return self._memory[key]
 
     def _read(self, node: Node, joint: str, at: int) -> Iterable[Found]:
@@ -348,8 +351,8 @@ def filled(fields: Iterable[tuple[Path, Any]]) -> dict[str, Any]:
 
 def _below(path: Path, marks: Iterable[Mark]) -> Iterator[Mark]:
     """Marks of what stands below a path."""
-    for mark in marks:
-        yield mark._replace(path=(*path, *mark.path))
+    for inner, at, title, value in marks:
+        yield Mark((*path, *inner), at, title, value)
 
 
 def _numbered(parts: Sequence[Found]) -> Iterator[Mark]:

@@ -43,7 +43,7 @@ def words_of_line(line: str) -> list[Word]:
 
 def key_of(text: str) -> str:
     """The key by which a word is compared with others; a number keeps its sign."""
-    if _NEGATIVE.fullmatch(text):
+    if text.startswith("-") and _NEGATIVE.fullmatch(text):
         return text
     return bare(text) or text
 

@@ -21,7 +21,7 @@ from adjudicator.orders.notation.grammar import (
 )
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import NOTHING
-from adjudicator.orders.notation.template import COMMA, Row, Setting, Slot, TemplatePart, Ways, Words
+from adjudicator.orders.notation.template import COMMA, Row, Setting, Slot, Ways, Words
 from adjudicator.orders.notation.values import THERE
 from adjudicator.orders.notation.words import is_code, key_of, quoted, words_of_line
 from adjudicator.table.words import Path
@@ -38,10 +38,14 @@ class Unwritten(Exception):
 
 
 class _Told(NamedTuple):
-    """The fields that a row of a set of orders tells of, and the one of which it tells every entry, if it does."""
+    """What a row of a notation tells."""
 
     fields: frozenset[str]
+    """The fields that it can tell of."""
+    needed: frozenset[str]
+    """Those that it cannot do without."""
     listed: str | None
+    """The field of which it tells every entry, if it does: the row is a line of a set of orders then."""
 
 
 class Writer:
@@ -91,9 +95,7 @@ class Writer:
 
     def _lines_of(self, row: Row, left: dict[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
         """The texts of a row for the fields that are left; it takes these from them."""
-        told = self._told.get(id(row))
-        if told is None:
-            told = self._told[id(row)] = _told_by(row)
+        told = self._told_by(row)
         if told.fields.isdisjoint(left):
             return
         listed = told.listed
@@ -127,11 +129,20 @@ class Writer:
         texts: list[str] = []
         used: set[str] = set()
         for part in row.parts:
-            words, fields = self._part(part, value, struct)
-            one = isinstance(part, Words) and bool(texts) and texts[-1].split()[-1:] == ["1"]
-            texts.append(_singular(part) if one and isinstance(part, Words) else words)
-            used |= fields
+            if isinstance(part, Words):
+                is_one = texts and texts[-1].split()[-1:] == ["1"]
+                text = _singular(part) if is_one else part.written
+            else:
+                text = self._part(part, value, struct, used)
+            texts.append(text)
         return _set_together(texts), used
+
+    def _told_by(self, row: Row) -> _Told:
+        """What a row tells."""
+        key = id(row)
+        if key not in self._told:
+            self._told[key] = _told_by(row)
+        return self._told[key]
 
     def _struct(self, value: Mapping[str, Any], struct: Struct) -> str:
         if struct.ways is None:
@@ -141,6 +152,8 @@ class Writer:
             if struct.tag is None or name != struct.tag[0]:
                 fields[name] = held
         for row in struct.ways.rows:
+            if not fields.keys() <= self._told_by(row).fields:
+                continue
             try:
                 line, used = self.row(row, fields, struct)
             except Unwritten:
@@ -155,22 +168,27 @@ class Writer:
             raise Unwritten(f"{struct.title} has no notation")
         return "; ".join(line for _, line in self.lines(value, struct)) or NOTHING[0]
 
-    def _part(self, part: TemplatePart, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
+    def _part(self, part: Setting | Slot | Ways, value: Mapping[str, Any], struct: Struct, used: set[str]) -> str:
+        """The text of a part; the fields that it says are `used` then."""
         match part:
-            case Words():
-                return part.written, set()
             case Setting():
+                used.add(part.field)
                 return self._setting(part, value)
             case Slot():
                 held = _value_at(value, part.path)
                 if held is _NOTHING:
                     raise Unwritten(f"{struct.title} says nothing of {part.path[0]}")
-                return self.value(held, node_at(struct, part.path), part.joint), {str(part.path[0])}
+                used.add(str(part.path[0]))
+                return self.value(held, node_at(struct, part.path), part.joint)
             case Ways():
-                return self._one_of(part, value, struct)
+                text, fields = self._one_of(part, value, struct)
+                used |= fields
+                return text
 
     def _one_of(self, ways: Ways, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
         for row in ways.rows:
+            if not self._told_by(row).needed <= value.keys():
+                continue
             try:
                 text, used = self.row(row, value, struct)
             except Unwritten:
@@ -181,11 +199,11 @@ class Writer:
             return "", set()
         raise Unwritten(f"no way to say it in {struct.title}")
 
-    def _setting(self, part: Setting, value: Mapping[str, Any]) -> tuple[str, set[str]]:
+    def _setting(self, part: Setting, value: Mapping[str, Any]) -> str:
         held = value.get(part.field, _NOTHING)
         if _text(held) != part.value:
             raise Unwritten(f"{part.field} is not {part.value}")
-        return part.words.written, {part.field}
+        return part.words.written
 
     def _condition(self, value: Mapping[str, Any], struct: Struct) -> str:
         ((key, held),) = value.items()
@@ -260,22 +278,29 @@ def _told_by(row: Row) -> _Told:
             continue
         name, *deeper = part.path
         if deeper[:1] in ([EACH], ["key"]):
-            listed = str(name)
-            return _Told(frozenset((listed,)), listed)
-    fields = frozenset(_fields_of(row))
-    return _Told(fields, None)
+            only = frozenset((str(name),))
+            return _Told(only, only, str(name))
+    needed = frozenset(_needed_by(row))
+    others = {name for part in row.parts if isinstance(part, Ways) for name in _told_in(part)}
+    return _Told(needed | others, needed, None)
 
 
-def _fields_of(row: Row) -> Iterator[str]:
-    """The fields of all slots and settings of a row."""
+def _needed_by(row: Row) -> Iterator[str]:
+    """The fields of the slots and settings of a row."""
     for part in row.parts:
         if isinstance(part, Slot):
             yield str(part.path[0])
         elif isinstance(part, Setting):
             yield part.field
-        elif isinstance(part, Ways):
-            for inner in part.rows:
-                yield from _fields_of(inner)
+
+
+def _told_in(ways: Ways) -> Iterator[str]:
+    """The fields of all slots and settings of some rows."""
+    for row in ways.rows:
+        yield from _needed_by(row)
+        for part in row.parts:
+            if isinstance(part, Ways):
+                yield from _told_in(part)
 
 
 @lru_cache(maxsize=4096)

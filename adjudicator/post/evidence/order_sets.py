@@ -22,7 +22,7 @@ from adjudicator.campaign.public.proving import order_set
 from adjudicator.campaign.reading.reporting import seat_names
 from adjudicator.campaign.reading.sent import label_then, lines_before, received_as, view_then
 from adjudicator.errors import NotFound, Refused
-from adjudicator.orders.check import all_names
+from adjudicator.orders.known import all_names
 from adjudicator.orders.notation.names import SENT
 from adjudicator.post.evidence.sets_mailed import SEATS, WINDOWS, Names, became, sets_in
 from adjudicator.post.reading import read_mail

@@ -103,7 +103,7 @@ def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tup
     """
     checking = validator(game, window)
     schema = checking.schema
-    in_data, _ = noted(reading, schema, known)
+    in_data, _ = noted(reading, schema, lambda: known)
     understood = meant(in_data, schema, known)
     tree = checking.converted(understood.reading.tree, schema, reading.typed)
     kinds = {"orders": game.orders_of(window), "standing": game.standing}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from adjudicator.campaign.events.records import WindowOpening
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.reading.reporting import open_window
-from adjudicator.orders.check import all_names
 from adjudicator.orders.glimpse import NONE, Glimpse
+from adjudicator.orders.known import all_names
 from adjudicator.orders.notation.names import Choices
 from adjudicator.orders.within import orders_within
 from adjudicator.post.inbound.authority import Claims

@@ -169,6 +169,6 @@ def test_the_report_it_shows_is_one_the_program_takes():
     assert len(shown) == 2
     schema = validator(GAME, "table").schema
     for line in shown:
-        read_as, unread = noted(read(f"game: x\n\n{line}\n".encode()), schema, {})
+        read_as, unread = noted(read(f"game: x\n\n{line}\n".encode()), schema, dict)
         assert not unread
         assert read_as.tree["orders"]["reports"][0]["battle"] == "1-T15"
