@@ -1,7 +1,6 @@
 """The order page: a seat's orders put together by mouse, thumb or keyboard, in one file without network or library."""
 
 import gzip
-from base64 import b85encode
 from collections.abc import Iterator, Mapping
 from html import escape
 from string import Template
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from adjudicator.reports.pages.assets import asset, hashed, tight_script, tight_style
+from adjudicator.reports.pages.base85 import digits85
 from adjudicator.reports.pages.boards import boards
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.table.composing import PAGE_MARK, Choices, Composing, Journey
@@ -105,14 +105,13 @@ def _packed(content: Mapping[str, Any]) -> _Packed:
     plain = msgspec.json.encode(content)
     data = gzip.compress(plain, mtime=0)
     size = len(data)
-    numbers = b85encode(data, pad=True)
-    signs = numbers.translate(_SIGNS)
-    return _Packed(signs.decode(), size)
+    digits = digits85(data)
+    signs = digits.translate(_SIGNS).decode()
+    return _Packed(signs, size)
 
 
-_PYTHONS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
 _OURS = bytes(sign for sign in range(35, 122) if sign not in b"<=")
-_SIGNS = bytes.maketrans(_PYTHONS, _OURS)
+_SIGNS = bytes.maketrans(bytes(range(85)), _OURS)
 """The signs for the numbers below 85: without those that begin an element, or that mails write in three."""
 
 

@@ -4,8 +4,10 @@ It has what figures use of such a canvas, under the same names (hence their case
 forms, and PDF's own operators. As on paper, y grows upwards.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from html import escape
+from itertools import islice
 from math import cos, radians, sin
 from typing import Any, NamedTuple
 
@@ -37,36 +39,67 @@ class SvgPath:
     """A path of a canvas, in tenths of its unit: finer than any screen."""
 
     def __init__(self) -> None:
-        self._trail = Trail()
+        self._steps = ""
+        self._numbers: list[float] = []
 
     def moveTo(self, x: float, y: float) -> None:
         """Begin at a point."""
-        self._trail.move(round(x, 1), round(y, 1))
+        self._steps += "m"
+        self._numbers += (x, y)
 
     def lineTo(self, x: float, y: float) -> None:
         """On in a straight line."""
-        self._trail.line(round(x, 1), round(y, 1))
+        self._steps += "l"
+        self._numbers += (x, y)
 
     def curveTo(self, *points: float) -> None:
         """On in a cubic curve, by its two controls and its end."""
-        self._trail.curve(*_tenths(*points))
+        self._steps += "c"
+        self._numbers += points
 
     def close(self) -> None:
         """Back to where it began."""
-        self._trail.close()
+        self._steps += "h"
 
     def rect(self, x: float, y: float, wide: float, high: float) -> None:
         """A rectangle by its lower left corner."""
-        self._trail.rectangle(x, y, wide, high)
+        self._steps += "r"
+        self._numbers += (x, y, wide, high)
 
     def circle(self, x: float, y: float, radius: float) -> None:
         """A circle round a point."""
-        self._trail.circle(x, y, radius)
+        self._steps += "o"
+        self._numbers += (x, y, radius)
 
     @property
     def data(self) -> str:
         """The path as SVG writes it."""
-        return self._trail.data
+        return _traced(self._steps, tuple(self._numbers))
+
+
+_IN_TENTHS: Mapping[str, tuple[Callable[..., None], int]] = {
+    "m": (Trail.move, 2),
+    "l": (Trail.line, 2),
+    "c": (Trail.curve, 6),
+}
+_AS_GIVEN: Mapping[str, tuple[Callable[..., None], int]] = {
+    "h": (Trail.close, 0),
+    "r": (Trail.rectangle, 4),
+    "o": (Trail.circle, 3),
+}
+"""The steps of a path by their letters: how a trail goes on, and by how many numbers."""
+
+
+@lru_cache(maxsize=4096)
+def _traced(steps: str, numbers: tuple[float, ...]) -> str:
+    """A path as SVG writes it: the same signs stand at the same places of a map, turn after turn."""
+    trail = Trail()
+    left = iter(numbers)
+    for step in steps:
+        go, count = _IN_TENTHS.get(step) or _AS_GIVEN[step]
+        given = [number + 0.0 for number in islice(left, count)]  # a key tells no nought below zero from others
+        go(trail, *(_tenths(*given) if step in _IN_TENTHS else given))
+    return trail.data
 
 
 def _tenths(*values: float) -> tuple[float, ...]:

@@ -106,7 +106,7 @@ class Drawing:
             _count(picture, counted, marks)
         self._shared = {}
         for inside, times in counted.items():
-            if times > 1 and len(inside) >= WORTH:
+            if times > 1:
                 name = f"{self._mark}g{len(self._shared)}"
                 self._shared[inside] = _Shared(name, marks[inside])
         return [self._referring(picture) for picture in pictures]
@@ -137,10 +137,12 @@ class Drawing:
 
 
 def _count(mark: Group | Traced, counted: Counter[str], marks: dict[str, Group | Traced]) -> None:
-    """Count how often each mark stands somewhere; what is in one that has been met is not counted again.
+    """Count how often each mark of some length stands somewhere; what is in one that has been met is not counted again.
 
     Of groups with the same in them, `marks` gets the innermost.
     """
+    if len(mark.inside) < WORTH:
+        return
     inner = _innermost(mark)
     inside = inner.inside
     counted[inside] += 1

@@ -30,6 +30,17 @@ def test_a_path_is_painted_by_the_pen_as_it_is_set(drawing):
     assert drawing.style_sheet() == ".s0{fill:#ff0000;stroke:#000;stroke-width:2.5}"
 
 
+def test_a_path_that_was_drawn_before_is_the_same_again(drawing):
+    canvas = SvgCanvas(drawing)
+    for nought in (-0.0, 0.0, -0.0):
+        path = canvas.beginPath()
+        path.moveTo(nought, 1.04)
+        path.lineTo(3, -0.06)
+        path.curveTo(1, 1, 2, 2, 3, 3)
+        path.close()
+        assert path.data == "M0 1l3-1.1c-2 1.1-1 2.1 0 3.1z"
+
+
 def test_what_is_moved_or_cut_off_is_so_until_the_state_is_restored(drawing):
     canvas = SvgCanvas(drawing)
     canvas.saveState()
