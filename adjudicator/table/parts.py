@@ -5,10 +5,10 @@ word is written as its words: the tile (1, -2) as "1 -2". Orders and facts that 
 files and journals.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, NewType, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import NODEFAULT, UNSET, Struct, UnsetType
@@ -19,6 +19,18 @@ from adjudicator.table.state import Changing, put
 
 KIND = "kind"
 """The key that tells which of several records an entry is."""
+
+
+class _Shape(NamedTuple):
+    """The shape of a type: what its values are made of."""
+
+    kind: Any
+    """The type, which is told by being the same one."""
+    records: Sequence[Any]
+    """The records that a value may be."""
+    entry: Any = None
+    """The type of the entries of a mapping; None for all others."""
+    is_tuple: bool = False
 
 
 class Parts:
@@ -35,6 +47,7 @@ class Parts:
         self._meant: dict[Any, Any] = {}
         """The record of a state by the record of a file that stands for it."""
         self._fields: dict[Any, Mapping[str, Any]] = {}
+        self._shapes: dict[int, _Shape] = {}
 
     def _parts(self, record: Any) -> Mapping[str, Any]:
         """The types of the fields of a record that can be written."""
@@ -50,6 +63,13 @@ class Parts:
     def _is_bare(self, record: Any, name: str) -> bool:
         """Whether a field of a record, or of what it is derived from, never stands in a file."""
         return any(f"{each.__name__}.{name}" in self._bare for each in record.__mro__)
+
+    def _shape(self, kind: Any) -> _Shape:
+        """The shape of a type, worked out once for all its values."""
+        shape = self._shapes.get(id(kind))
+        if shape is None or shape.kind is not kind:
+            shape = self._shapes[id(kind)] = _shape_of(kind)
+        return shape
 
     def file_type(self, kind: Any) -> Any:
         """The type of what stands in a file for values of a type."""
@@ -103,20 +123,18 @@ class Parts:
 
     def written(self, kind: Any, value: Any, base: Any = NODEFAULT) -> Any:
         """A value as plain data: of a record or a mapping that stands on a `base`, what differs from it."""
-        kind = _plain(kind)
-        if _is_mapping(kind):
-            _, entry = get_args(kind)
+        shape = self._shape(kind)
+        if shape.entry is not None:
             entries = {} if base is NODEFAULT else base
-            return self._mapping_written(entry, value, entries)
-        records = _records(kind)
-        if type(value) in records:
+            return self._mapping_written(shape.entry, value, entries)
+        if type(value) in shape.records:
             below = base if type(base) is type(value) else NODEFAULT
             plain = self._record_written(value, below)
-            if len(records) > 1:
+            if len(shape.records) > 1:
                 return {KIND: _tag(type(value))} | plain
             return plain
-        if _is_tuple(kind) and value is not None:
-            kinds = _items(kind, len(value))
+        if shape.is_tuple and value is not None:
+            kinds = _items(_plain(kind), len(value))
             return [self.written(each, item) for each, item in zip(kinds, value, strict=True)]
         return msgspec.to_builtins(value)
 
@@ -148,10 +166,10 @@ class Parts:
 
     def _is_as_before(self, kind: Any, plain: Any, held: Any, before: Any) -> bool:
         """Whether what is `plain` of a value says nothing that was not so `before`."""
-        kind = _plain(kind)
         if before is NODEFAULT:
             return False
-        if _is_mapping(kind) or type(held) in _records(kind):
+        shape = self._shape(kind)
+        if shape.entry is not None or type(held) in shape.records:
             return type(held) is type(before) and set(plain) <= {KIND}
         return bool(held == before)
 
@@ -224,6 +242,15 @@ def _usual(base: Mapping[Any, Any], gone: list[Any], given: Mapping[Any, Any]) -
         return [*given]
     new = [key for key in given if key not in base]
     return stays + new
+
+
+def _shape_of(kind: Any) -> _Shape:
+    plain = _plain(kind)
+    if _is_mapping(plain):
+        _, entry = get_args(plain)
+        return _Shape(kind, (), entry)
+    records = _records(plain)
+    return _Shape(kind, records, is_tuple=_is_tuple(plain))
 
 
 def _plain(kind: Any) -> Any:

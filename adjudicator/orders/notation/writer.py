@@ -88,17 +88,15 @@ class Writer:
         left = {name: held for name, held in value.items() if held is not None}
         for ways in struct.lines:
             for row in ways.rows:
-                yield from self._lines_of(row, left, struct)
+                if not self._told_by(row).fields.isdisjoint(left):
+                    yield from self._lines_of(row, left, struct)
         if left:
             names = ", ".join(left)
             raise Unwritten(f"no line of {struct.title} says {names}")
 
     def _lines_of(self, row: Row, left: dict[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
         """The texts of a row for the fields that are left; it takes these from them."""
-        told = self._told_by(row)
-        if told.fields.isdisjoint(left):
-            return
-        listed = told.listed
+        listed = self._told_by(row).listed
         if listed is not None:
             for key, entry in _entries(left.pop(listed)):
                 yield (listed, key), self._entry(row, listed, entry, struct)
