@@ -1,9 +1,10 @@
 """Lines of at most 72 characters: paragraphs, section heads, tables."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 
-from adjudicator.table.pages import Column, Grid
+from adjudicator.table.pages import Grid
 from adjudicator.table.prose import held, wrapped
 
 WIDTH = 72
@@ -39,13 +40,14 @@ def table(grid: Grid) -> Iterator[str]:
     cells = []
     for place in range(len(grid.rows)):
         cells.append(tuple(shown(place, column) for column in range(len(heads))))
-    widths = _widths(heads, cells)
-    yield from _row(heads, grid.columns, widths, _OTHERS)
+    widths = tuple(_widths(heads, cells))
+    aligned = tuple(column.align for column in grid.columns)
+    yield from _row(heads, aligned, widths, _OTHERS)
     rule = _GAP.join("-" * width for width in widths)
     yield f"{_OTHERS}{rule}"
     for place, row in enumerate(cells):
         mark = _OWN if place in grid.marked else _OTHERS
-        yield from _row(row, grid.columns, widths, mark)
+        yield from _row(row, aligned, widths, mark)
     if grid.note:
         yield from wrap(grid.note, "  ", "  ")
 
@@ -70,16 +72,22 @@ def _widths(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
     return widths
 
 
-def _row(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int], mark: str) -> Iterator[str]:
-    """The lines of a row: each cell wrapped in its column; the mark stands before the first."""
+@lru_cache(maxsize=2048)
+def _row(cells: tuple[str, ...], aligned: tuple[str, ...], widths: tuple[int, ...], mark: str) -> Sequence[str]:
+    """The lines of a row: each cell wrapped in its column; the mark stands before the first.
+
+    Many rows stand in the reports of all seats, and again in those of the next turn.
+    """
+    lines = []
     broken = [wrapped(cell, width, hyphens=True) for cell, width in zip(cells, widths, strict=True)]
     before = mark
     for parts in zip_longest(*broken, fillvalue=""):
-        placed = zip(parts, columns, widths, strict=True)
+        placed = zip(parts, aligned, widths, strict=True)
         line = _GAP.join(_set(*part) for part in placed)
-        yield f"{before}{line}".rstrip()
+        lines.append(f"{before}{line}".rstrip())
         before = _OTHERS
+    return tuple(lines)
 
 
-def _set(text: str, column: Column, width: int) -> str:
-    return {"left": text.ljust, "right": text.rjust, "centre": text.center}[column.align](width)
+def _set(text: str, align: str, width: int) -> str:
+    return {"left": text.ljust, "right": text.rjust, "centre": text.center}[align](width)
