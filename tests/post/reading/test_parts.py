@@ -1,5 +1,6 @@
 """A mail has the parts that the standard library sees in it, whether it is as it should be or not."""
 
+from email.message import Message
 from email.parser import BytesParser
 
 import pytest
@@ -84,3 +85,34 @@ def test_most_mails_need_no_library(monkeypatch):
     for mail in MAILS:
         parse(mail)
     assert len(read) < len(MAILS) / 4
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "text/plain; a=b; Name=c",
+        'text/plain; name="b; a=c"; a="d e"',
+        'text/plain;\n\tname="b"\n ; a=c',
+        "text/plain; a=b; a=c; name=d=e",
+        "text/plain; a = b; name=c",
+        'text/plain; a=<b>; name="<c>"',
+        'text/plain; a="b; name=c',
+        'text/plain; a=b\\"c; name="\\"d"',
+        "text/plain; a*=utf-8''%C3%A9; name*0=b; name*1=c",
+        'name"; a=b',
+        "a; name=b",
+        "a=b; name=c",
+        "name",
+        'text/plain; a=""; name',
+        "text/plain; a=b;",
+        "text/plain; a=b name=c ; name=d",
+        'text/plain; a="b\\\\\\\\c"; name=b\\\\\\\\c',
+    ],
+)
+def test_a_header_has_the_parameters_that_the_library_sees(header):
+    ours, theirs = MailPart(), Message()
+    for part in (ours, theirs):
+        part.set_raw("Content-Type", header)
+    for name in ("a", "name"):
+        assert ours.get_param(name) == theirs.get_param(name)
+        assert ours.get_param(name, unquote=False) == theirs.get_param(name, unquote=False)
