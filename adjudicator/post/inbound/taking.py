@@ -4,7 +4,6 @@ What reads mails and orders is loaded with this module; a round in which nothing
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -114,7 +113,7 @@ class Taking:
             stumbled = Handling(
                 "quarantined", reason=service.tell(f"archive/{archive}" if archive else "a stranger's mail", error)
             )
-            unanswered = replace(mail, kind="automatic")
+            unanswered = msgspec.structs.replace(mail, kind="automatic")
             nobodys = partial(_as_stumbled, stumbled)
             service.persist(lambda: self._enter(unanswered, arrived, archive, names, nobodys))
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from email.message import Message
 
+import msgspec
+
 from adjudicator.post import limits
 from adjudicator.post.reading.blocks import BESIDE_A_REPORT, OwnText, own_text
 from adjudicator.post.reading.bounces import bounces
@@ -66,7 +68,7 @@ def _read(message: Message, own_domain: str) -> Mail:
     contents = [_content(part) for part in message.walk()]
     mail = _head(message, _digest(message, *contents))
     if mail.kind == "bounce":
-        return replace(mail, bounces=bounces(message, own_domain))
+        return msgspec.structs.replace(mail, bounces=bounces(message, own_domain))
     if mail.kind in ("personal", "list"):
         return _wanted(message, mail, own_domain)
     return mail
@@ -89,7 +91,7 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
         *with_luck(quoted.commands, asked.luck or quoted.luck),
     ]
     counting, *others = _order_files(contents, own, ours, passed_on=passed_on)
-    return replace(
+    return msgspec.structs.replace(
         mail,
         identity=who,
         order_files=counting,
@@ -169,7 +171,7 @@ def _unread(raw: bytes, fault: str) -> Mail:
     content = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[2]
     try:
         message = parse_head(raw)
-        return replace(_head(message, _digest(message, content)), fault=fault)
+        return msgspec.structs.replace(_head(message, _digest(message, content)), fault=fault)
     except Exception:
         return Mail(hashlib.sha256(raw).hexdigest(), fault=fault)
 

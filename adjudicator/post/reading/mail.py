@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+
 Kind = Literal["personal", "automatic", "bounce", "receipt", "list", "own"]
 """Mail from a person; an auto-reply or other automatic mail; a delivery report; a read receipt; through a list; one
 that the program itself sent (it came back in a loop)."""
@@ -85,8 +87,7 @@ class Bounce:
     reason: str
 
 
-@dataclass(frozen=True)
-class Mail:
+class Mail(msgspec.Struct, frozen=True):
     """A mail as read. Everything in it was written by somebody who may not be who he says he is."""
 
     digest: str
