@@ -121,7 +121,12 @@ class DeskService:
 
     def note(self, book: str, event_class: type[Postbook.Event], **fields: Any) -> None:
         """Enter something into the post book of a campaign, or of the desk, at once."""
-        self.persist(partial(self._note, book, event_class, fields))
+        self.persist(partial(self.enter, book, event_class, **fields))
+
+    def enter(self, book: str, event_class: type[Postbook.Event], **fields: Any) -> None:
+        """Enter something into a post book, as a part of a change that is to persist."""
+        self.book(book).happen(event_class, self.desk.clock(), **fields)
+        self.desk.store.keep(self.book(book))
 
     def clock(
         self,
@@ -226,10 +231,6 @@ class DeskService:
             self._stop(name, error)
             return None
         return live
-
-    def _note(self, book: str, event_class: type[Postbook.Event], fields: dict[str, Any]) -> None:
-        self.book(book).happen(event_class, self.desk.clock(), **fields)
-        self.desk.store.keep(self.book(book))
 
     def _run(self, name: str, run: Callable[[LiveCampaign], None]) -> None:
         live = self.live(name)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from adjudicator.campaign.desk.desk import MailSettings
 from adjudicator.errors import DatabaseFailed
@@ -19,8 +20,9 @@ from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused, Mai
 class Outgoing:
     """A mail that is due: what tells it from all others, to whom it goes, how it is written.
 
-    It is entered in the post book of the campaign `book`, or in the desk's. `holds` are the Message-IDs of the other
-    letters in it, `apart` is each of its letters as a mail of its own.
+    It is entered in the post book of the campaign `book`, or in the desk's; `fix` enters what the history has to say of
+    it before it goes. `holds` are the Message-IDs of the other letters in it, `apart` is each of its letters as a mail
+    of its own.
     """
 
     message_id: str
@@ -31,6 +33,7 @@ class Outgoing:
     book: str
     holds: tuple[str, ...] = ()
     apart: tuple["Outgoing", ...] = ()
+    fix: Callable[[Letter], None] = lambda letter: None
 
 
 class Delivery:
@@ -83,13 +86,14 @@ class Delivery:
     def _post(self, outgoing: Outgoing) -> None:
         """Write a mail, send it, and enter what became of it; raises `MailboxFailed` if none can be sent."""
         try:
-            message = as_message(outgoing.write(), self._mail, outgoing.title)
+            letter = outgoing.write()
+            message = as_message(letter, self._mail, outgoing.title)
         except DatabaseFailed:
             raise
         except Exception as error:
             self._not_written(outgoing, error)
             return
-        self._enter_try(outgoing)
+        self._enter_try(outgoing, partial(outgoing.fix, letter))
         try:
             self._outlet.send(self._mail.address, outgoing.to, message)
         except MailUncertain as uncertain:
@@ -129,18 +133,25 @@ class Delivery:
         if self._uncertain >= limits.UNCERTAIN_A_ROUND:
             raise uncertain
 
-    def _enter_try(self, outgoing: Outgoing) -> None:
+    def _enter_try(self, outgoing: Outgoing, fix: Callable[[], None] = lambda: None) -> None:
+        """Enter that a mail is tried, in one transaction with what the history has to say of it."""
         if outgoing.message_id in self._entered:
             self._entered.discard(outgoing.message_id)
             return
-        self._service.note(
-            outgoing.book,
-            Postbook.LetterTried,
-            message_id=outgoing.message_id,
-            to=outgoing.to,
-            campaign=outgoing.campaign,
-            holds=outgoing.holds,
-        )
+
+        def enter() -> None:
+            with self._service.desk.store.together():
+                fix()
+                self._service.enter(
+                    outgoing.book,
+                    Postbook.LetterTried,
+                    message_id=outgoing.message_id,
+                    to=outgoing.to,
+                    campaign=outgoing.campaign,
+                    holds=outgoing.holds,
+                )
+
+        self._service.persist(enter)
 
     def _enter_failure(
         self, outgoing: Outgoing, reason: str, *, permanent: bool = False, uncertain: bool = False

@@ -20,7 +20,7 @@ from adjudicator.post.transport.mailboxes import Outlet
 from adjudicator.post.upkeep.lock import only_one_at
 
 if TYPE_CHECKING:
-    from adjudicator.post.letters.letter import Fixed, Letter
+    from adjudicator.post.letters.letter import Letter
 
 NOBODYS = "The adjudicator"
 """The sender of letters that belong to no campaign."""
@@ -148,19 +148,22 @@ class Sender:
             opening.name,
             others,
             tuple(self._mail_of(single, live) for single in bundle.apart()) if others else (),
+            partial(self._fix, opening.name),
         )
 
     def _written(self, bundle: Bundle, live: LiveCampaign) -> "Letter":
-        """Write the letters of a mail, and fix the reports in it."""
+        """Write the letters of a mail."""
         letter: Letter = _writing().write_bundle(bundle, live, self._desk)
-        for report in letter.reports:
-            self.service.persist(partial(self._fix, live.campaign.opening.name, report))
         return letter
 
-    def _fix(self, name: str, report: "Fixed") -> None:
-        """The public chain says which files a report has, before they are mailed."""
-        if (live := self.service.live(name)) is not None:
-            dealings.fix_report(live, report.event, report.seat, [(file.name, file.data) for file in report.files])
+    def _fix(self, name: str, letter: "Letter") -> None:
+        """The public chain says which files the reports in a letter have, before they are mailed."""
+        live = self.service.live(name) if letter.reports else None
+        if live is None:
+            return
+        for report in letter.reports:
+            files = [(file.name, file.data) for file in report.files]
+            dealings.fix_report(live, report.event, report.seat, files)
 
 
 def _written(answer: Answer, live: LiveCampaign | None, desk: Desk) -> "Letter":
