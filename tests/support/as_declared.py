@@ -48,6 +48,7 @@ class Returns:
                 if not left:
                     sys.setprofile(None)
 
+        self._look = look  # held by the interpreter alone, it would be freed where it has itself set aside
         sys.setprofile(look)
         return self
 

@@ -181,8 +181,11 @@ class EmlFolder:
 
 
 def _made_maildir(folder: Path) -> Path:
+    """The folder of a Maildir with its parts; to make what is there takes the disk longer than to look for it."""
     for part in ("tmp", "new", "cur"):
-        (folder / part).mkdir(parents=True, exist_ok=True)
+        path = folder / part
+        if not path.is_dir():
+            path.mkdir(parents=True, exist_ok=True)
     return folder
 
 

@@ -8,6 +8,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from adjudicator.reports.pdf.fonts import STRONG
 from adjudicator.reports.pdf.ink import INK, PAPER, hue
 from adjudicator.reports.pdf.placing import Point
+from adjudicator.reports.pdf.stamps import stamp
 from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_centred, draw_text
 from adjudicator.table.prose import DIGITS
 from adjudicator.table.seats import SeatStyle
@@ -160,7 +161,7 @@ def reader_arms(canvas: Canvas, right: float, top: float, style: SeatStyle | Non
     if style is not None:
         x = right - ARMS
         y = top - ARMS
-        arms(canvas, x, y, style, ARMS)
+        stamp(canvas, x, y, arms, style, ARMS)
 
 
 def _shield(canvas: Canvas, x: float, y: float, high: float) -> PDFPathObject:

@@ -9,6 +9,7 @@ from adjudicator.reports.pdf.fonts import width as text_width
 from adjudicator.reports.pdf.glyphs import draw_glyph, find_glyph
 from adjudicator.reports.pdf.ink import hue
 from adjudicator.reports.pdf.placing import centred
+from adjudicator.reports.pdf.stamps import stamp
 from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.figures import Map, Piece
 from adjudicator.table.glyphs import Glyph
@@ -144,7 +145,7 @@ def _kinds(map: Map) -> Iterator[LegendSign]:
 
 
 def _glyph(glyph: Glyph, hand: str) -> Draw:
-    return lambda canvas, x, y: draw_glyph(canvas, x, y, glyph, 15, hand)
+    return lambda canvas, x, y: stamp(canvas, x, y, draw_glyph, glyph, 15, hand)
 
 
 def _holders(map: Map) -> Iterator[LegendSign]:

@@ -10,6 +10,7 @@ from adjudicator.reports.pdf.heraldry import arms, initial, seal
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import flowing, is_prose, numbered, paragraphs
 from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.stamps import stamp
 from adjudicator.reports.pdf.type import HEAD, NOTE, OWN, Canvas, Style, draw_text
 from adjudicator.table.pages import NO_DATE, NONE_NOW, Grid, OrderSheet, Report, RulingNote
 from adjudicator.table.prose import full_sentence
@@ -108,9 +109,9 @@ def _sealed(head: Block, left: float, report: Report) -> Block:
         low = top - 25
         beside = middle + 18
         head.draw(canvas, top)
-        seal(canvas, middle, centre, _SEAL, report.head, letter)
+        stamp(canvas, middle, centre, seal, _SEAL, report.head, letter)
         if style is not None:
-            arms(canvas, beside, low, style, 22)
+            stamp(canvas, beside, low, arms, style, 22)
 
     return head._replace(draw=draw)
 
