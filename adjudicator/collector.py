@@ -8,13 +8,15 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SELDOM = 20_000
-"""The number of new things after which it looks; Python has it look after 700."""
+SELDOM = 7_000
+"""The number of new things after which it looks at these; Python has it look after 700."""
+_OLDER = 2
+"""The looks at what is new before one at what is older, and at that before one at all: so memory grows little."""
 
 
 def look_seldom() -> None:
     """Have it look seldom from now on, as every command does."""
-    gc.set_threshold(SELDOM)
+    gc.set_threshold(SELDOM, _OLDER, _OLDER)
 
 
 @contextmanager

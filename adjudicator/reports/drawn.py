@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-MOST = 32 * 2**20
+MOST = 8 * 2**20
 """The most bytes of pages that are kept."""
 
 ContentT = TypeVar("ContentT", bound=msgspec.Struct)
