@@ -77,3 +77,17 @@ def test_a_mail_with_its_answer_takes_two_transactions(town, monkeypatch):
     done = town.tick()
     assert (len(done.taken), done.sent) == (1, 1)
     assert len(saved) == 2
+
+
+def test_a_letter_with_a_report_takes_two_transactions(town, monkeypatch):
+    """That it is tried, with what the history says of a player's report; then that it went."""
+    town.tick()
+    for seat in "AB":
+        town.send_orders(seat, 2, turn=21)
+    runner = town.mail_runner()
+    runner.read(clock=True)
+    saved = []
+    save = store.Store.save
+    monkeypatch.setattr(store.Store, "save", lambda self, *kept: saved.append(kept) or save(self, *kept))
+    runner.send()
+    assert [len(kept) for kept in saved] == [2, 1, 2, 1, 1, 1]
