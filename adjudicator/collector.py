@@ -11,7 +11,7 @@ from contextlib import contextmanager
 SELDOM = 7_000
 """The number of new things after which it looks at these; Python has it look after 700."""
 _OLDER = 2
-"""The looks at what is new before one at what is older, and at that before one at all: so memory grows little."""
+"""The number of looks at new things before it looks at older ones, and of these before it looks at all of them."""
 
 
 def look_seldom() -> None:
@@ -21,7 +21,7 @@ def look_seldom() -> None:
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Nothing that is there at the end is garbage, now or later."""
+    """Load something: the collector looks at nothing meanwhile, and never at what is there at the end."""
     with not_looking():
         yield
         gc.freeze()
@@ -29,7 +29,7 @@ def loading() -> Iterator[None]:
 
 @contextmanager
 def not_looking() -> Iterator[None]:
-    """Nothing that is made inside is garbage, and it would go through all of it, and all else, several times."""
+    """Make much that is no garbage: the collector, which would go through all of it several times, does not look."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -174,10 +174,14 @@ def draw_map(
 
     A map file of your own, with --game alone the built-in map of that game, else the campaign's map as it stands.
     """
+    from adjudicator.campaign.desk.desk import SETTINGS
     from adjudicator.cli.files import own_data
     from adjudicator.errors import NotFound
     from adjudicator.games import find_game
+    from adjudicator.reports.kept import keep_on
 
+    if (desk / SETTINGS).exists():
+        keep_on(desk)
     if file or game:
         played = find_game(game or FIRST_GAME)
         scenario = own_data(file, played)[1] if file else played.books.scenario(None)[0]

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from adjudicator.reports import kept
+from adjudicator.reports.pdf.hexes import sheet
+
 PLAN = """\
 campaign: saga
 game: fornaldar
@@ -66,6 +69,17 @@ def test_a_hex_that_is_not_on_the_map_is_told(run, hex):
     assert status == 1
     assert f"there is no hex '{hex}' on this map; hexes are named by column and row: 3927" in told
     assert not Path("map.pdf").exists()
+
+
+def test_a_desk_keeps_the_printed_land_and_draws_it_once(drawn, saga, monkeypatch):
+    words = ("--game", "fornaldar", "--around", "3927")
+    kept.forget()
+    drawn(*words)
+    first = Path("drawn.pdf").read_bytes()
+    kept.forget()
+    monkeypatch.setattr(sheet, "draw_sheets", None)
+    drawn(*words)
+    assert Path("drawn.pdf").read_bytes() == first
 
 
 def test_the_campaigns_map_is_what_a_seat_may_know(run, saga):

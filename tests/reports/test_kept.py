@@ -13,6 +13,10 @@ from adjudicator.reports.pdf import pdf_land
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.hexes.printing import PLAIN, printed
 from adjudicator.reports.pdf.hexes.tiles import tile
+from adjudicator.table.hexmap import Cell, HexMap
+from adjudicator.table.seats import SeatStyle
+
+SMALL = HexMap("Plain", (), (Cell("0101", ("clear",)),))
 
 
 @pytest.fixture(autouse=True)
@@ -90,6 +94,14 @@ def test_a_land_is_the_same_bytes_drawn_or_found(tmp_path, land):
         drawn.append(pdf_land(land))
     assert [*drawn] == [first, first]
     assert len(files(tmp_path)) == 2
+
+
+def test_a_land_on_which_a_seat_has_something_is_not_kept(tmp_path):
+    kept.keep_on(tmp_path)
+    pdf_land(replace(SMALL, seats=(SeatStyle("A", "Ava", "A", 0),)))
+    assert not (tmp_path / kept.FOLDER).exists()
+    pdf_land(SMALL)
+    assert len(files(tmp_path)) == 1
 
 
 def test_what_has_become_of_places_and_realms_is_not_in_what_is_shared(land):

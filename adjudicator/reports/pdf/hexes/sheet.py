@@ -51,12 +51,17 @@ class Drawing(NamedTuple):
 
 
 def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
-    """The map of a land as a PDF; the same figure gives the same bytes, drawn now or before."""
+    """The map of a land as a PDF; the same figure gives the same bytes.
+
+    One on which no seat has anything is kept: it is the same for all, whenever they ask.
+    """
 
     def draw() -> bytes:
         layer = Layer([figure], grey=grey)
         return _document(figure, layer, page, grey=grey)
 
+    if figure.seats:
+        return draw()
     legend = figure.legend
     numbers = [legend.number(cell.id) for cell in figure.cells]
     source = msgspec.json.encode((figure, as_data(legend), numbers, page, grey))
