@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from adjudicator.orders.notation.grammar import Grammar, Struct
+from adjudicator.orders.notation.headings import heading
+from adjudicator.orders.notation.idle import idle
 from adjudicator.orders.notation.names import Names
-from adjudicator.orders.notation.sets import Reader
+from adjudicator.orders.notation.sets import MOST_JOINED, Reader
 from adjudicator.orders.notation.taken import TextLine
 
 SET_IN = "  "
@@ -43,12 +45,27 @@ class Breaker:
 
     def _in_several(self, line: str, struct: Struct) -> Sequence[str]:
         reader = Reader(self._grammar, self._names)
-        meant = reader.set(_placed([line]), struct).tree
+        whole = reader.set(_placed([line]), struct)
+        is_order = bool(whole.tree) and not whole.unread
         for lines in _broken(line):
+            if is_order and self._goes_on(line, lines, struct, reader):
+                return lines
             broken = reader.set(_placed(lines), struct)
-            if broken.tree == meant and not broken.unread:
+            if broken.tree == whole.tree and not broken.unread:
                 return lines
         return [line]
+
+    def _goes_on(self, line: str, lines: Sequence[str], struct: Struct, reader: Reader) -> bool:
+        """Whether an order goes on through some lines, of which none but the first says anything alone.
+
+        Then they are read as the one that they are, and need not be read as a set.
+        """
+        first, *others = (each.strip() for each in lines)
+        if " ".join((first, *others)) != line or len(lines) > MOST_JOINED:
+            return False
+        if idle(first, self._names) or any(heading(each, struct) for each in (first, *others)):
+            return False
+        return reader.says(struct, line) and not any(reader.says(struct, each) for each in others)
 
 
 @lru_cache(maxsize=32)

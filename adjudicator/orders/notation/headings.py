@@ -43,7 +43,7 @@ def _told(
     above = 0
     apart = False
     for line in lines:
-        meaning = _heading(line.text, struct)
+        meaning = heading(line.text, struct)
         if meaning:
             before = f"{meaning}: "
             headings.add(line.line)
@@ -58,12 +58,12 @@ def _told(
 def _below(line: TextLine, before: str, struct: Struct) -> TextLine:
     """A line with what its heading says before it."""
     own, _, _ = line.text.partition(":")
-    if not before or _heading(own, struct):
+    if not before or heading(own, struct):
         return line
     return TextLine(before + line.text, line.line, line.column - len(before))
 
 
-def _heading(text: str, struct: Struct) -> str:
+def heading(text: str, struct: Struct) -> str:
     """The meaning of a heading; empty where a text is none."""
     if not struct.above or len(text) > _LONGEST:
         return ""

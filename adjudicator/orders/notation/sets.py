@@ -110,8 +110,8 @@ class Reader:
 
         `sent` are the lines of the set that was sent before: lines may leave it as it was, but for what they change.
         """
-        is_read = partial(self._says, struct)
-        is_standing = partial(self._says, self.grammar.parts["standing"])
+        is_read = partial(self.says, struct)
+        is_standing = partial(self.says, self.grammar.parts["standing"])
         lines, headings = below_headings(lines, struct, is_read, is_standing)
         result = SetRead(headings=headings)
         self._lenient = Lenient(
@@ -157,7 +157,8 @@ class Reader:
             result.unread.append(Unread(doubt.order.lines[0], 0, "", ways=(*ways, besides)))
         return whole
 
-    def _says(self, struct: Struct, text: str) -> bool:
+    def says(self, struct: Struct, text: str) -> bool:
+        """Whether a text says something as it stands."""
         return isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
 
     def _idle(self, line: str) -> Idle | None:
