@@ -42,7 +42,7 @@ def keep_list(desk: "Desk", done: "RoundResult") -> None:
     from adjudicator.post.upkeep.lock import only_one_at
 
     try:
-        with only_one_at(desk.database, LIST) as ours:
+        with only_one_at(desk.store, LIST) as ours:
             if ours:
                 keep(desk)
     except DatabaseFailed:

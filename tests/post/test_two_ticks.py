@@ -103,7 +103,7 @@ def test_the_lock_of_a_killed_mail_runner_is_free(home):
             assert not ours
         os.kill(child, signal.SIGKILL)
         home.ended(child)
-        wait_for_lock(town.desk.database)
+        wait_for_lock(town.desk)
 
 
 def interfere(town, change, times=1):
@@ -222,7 +222,7 @@ def test_while_one_process_sends_the_letters_of_a_campaign_others_are_looked_aft
     reader, writer = os.pipe()
 
     def slow(home):
-        with home.town() as town, only_one_at(town.desk.database, "river") as ours:
+        with home.town() as town, only_one_at(town.desk.store, "river") as ours:
             os.write(writer, b"!" if ours else b"?")
             signal.pause()
 
@@ -241,7 +241,7 @@ def test_while_one_process_sends_the_letters_of_a_campaign_others_are_looked_aft
     os.kill(child, signal.SIGKILL)
     home.ended(child)
     with home.town() as town:
-        wait_for_lock(town.desk.database)
+        wait_for_lock(town.desk)
         town.now += WEEK
         town.tick()
         assert any("Orders accepted" in mail["Subject"] for mail in town.letters("A"))

@@ -114,19 +114,19 @@ class Points:
         return inserted
 
 
-def is_free(database):
+def is_free(desk):
     with (
-        only_reader(database) as ours,
-        only_one_at(database, "") as desks,
-        only_one_at(database, "river") as rivers,
+        only_reader(desk.database) as ours,
+        only_one_at(desk.store, "") as desks,
+        only_one_at(desk.store, "river") as rivers,
     ):
         return ours and desks and rivers
 
 
-def wait_for_lock(database):
+def wait_for_lock(desk):
     """PostgreSQL takes a moment to notice that a process was killed."""
     for _ in range(10_000):
-        if is_free(database):
+        if is_free(desk):
             return
         time.sleep(0.01)
     raise AssertionError("the lock of a killed process is not free")
@@ -226,7 +226,7 @@ class Stage:
             return False
         self.kills += 1
         with self.town() as town:
-            wait_for_lock(town.desk.database)
+            wait_for_lock(town.desk)
         return True
 
     def play(self, act, deadly=0, later=0):

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 from uuid import UUID
@@ -48,7 +48,8 @@ class Store(Application[UUID]):
     def __init__(self, database: str, *, create_tables: bool = False) -> None:
         self._kept: dict[UUID, Aggregate] | None = None
         self._shelf = Shelf()
-        self._file = None if database == IN_MEMORY or _is_postgres(database) else database
+        self.file = None if database == IN_MEMORY or _is_postgres(database) else database
+        """The SQLite file with the events; None where they are elsewhere."""
         with database_errors():
             super().__init__(environment(database) | {"CREATE_TABLE": "y" if create_tables else "n"})
         self._register = Register(self.recorder)
@@ -176,13 +177,22 @@ class Store(Application[UUID]):
 
     def check_pages(self) -> None:
         """Raise `DatabaseFailed` where SQLite finds its own file damaged; other databases look after themselves."""
-        if self._file is None:
+        if self.file is None:
             return
-        with database_errors(), closing(sqlite3.connect(self._file, timeout=60)) as database:
+        with database_errors(), closing(sqlite3.connect(self.file, timeout=60)) as database:
             rows = list(database.execute("PRAGMA integrity_check(3)"))
         faults = [" ".join(row[0].split()) for row in rows]
         if faults != ["ok"]:
-            raise DatabaseFailed("database/damaged", f"{self._file} is damaged ({'; '.join(faults)}); {RESTORE}")
+            raise DatabaseFailed("database/damaged", f"{self.file} is damaged ({'; '.join(faults)}); {RESTORE}")
+
+    @contextmanager
+    def alone(self, number: int) -> Iterator[bool]:
+        """Whether we alone, on any machine, hold the lock of this number in a PostgreSQL database."""
+        recorder: Any = self.recorder
+        with ExitStack() as held:
+            with database_errors():
+                ours = held.enter_context(recorder.alone(number))
+            yield ours
 
     def exists(self, name: str) -> bool:
         """Whether there is a campaign called `name`."""

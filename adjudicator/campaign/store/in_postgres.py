@@ -1,8 +1,10 @@
 """Events in PostgreSQL: what follows from them is written in the same transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
+import psycopg
 from eventsourcing.persistence import InterfaceError, OperationalError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.utils import retry
@@ -34,3 +36,28 @@ class Recorder(PostgresApplicationRecorder):
                 cursor.execute(statement.replace("?", "%s"), values)
             cursor.execute(self.insert_events_statement, (events,), prepare=True)
             return [row["notification_id"] for row in cursor.fetchall()]
+
+    @contextmanager
+    def alone(self, number: int) -> Iterator[bool]:
+        """Whether we alone hold the lock of this number, on any machine; a connection of ours is held as long.
+
+        Raises the database's errors. Where the connection is lost, so is the lock.
+        """
+        with ExitStack() as held:
+            yield self._try_lock(number, held)
+
+    @retry((InterfaceError, OperationalError), max_attempts=10, wait=0.2)
+    def _try_lock(self, number: int, held: ExitStack) -> bool:
+        """Hold a connection that has the lock, or tried to get it."""
+        with ExitStack() as trying:
+            connection = trying.enter_context(self.datastore.get_connection())
+            row = connection.execute("SELECT pg_try_advisory_lock(%s) AS ours", (number,)).fetchone()
+            trying.callback(_unlock, connection)
+            held.enter_context(trying.pop_all())
+        return bool(row and row["ours"])
+
+
+def _unlock(connection: Any) -> None:
+    """Let go of what a connection has locked; of one that is lost the server does."""
+    with suppress(psycopg.Error):
+        connection.execute("SELECT pg_advisory_unlock_all()")

@@ -50,7 +50,7 @@ class Sender:
 
     def send(self, name: str, finish: Callable[[], None] = lambda: None) -> bool:
         """Send all letters of a campaign, or of the desk, then `finish`; False where another process is at it."""
-        with only_one_at(self._desk.database, name) as ours:
+        with only_one_at(self._desk.store, name) as ours:
             if ours:
                 self.service.newest(name)
                 self.delivery.send(self._outgoing(name))
@@ -68,7 +68,7 @@ class Sender:
         """Send the answers that stand in a book and need not wait; where another process is at it, it sends them."""
         if not self._sends:
             return
-        with only_one_at(self._desk.database, name) as ours:
+        with only_one_at(self._desk.store, name) as ours:
             if ours:
                 self.service.newest(name)
                 self.delivery.send(self._answers_due(name, at_once=False))

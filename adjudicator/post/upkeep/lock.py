@@ -10,6 +10,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from adjudicator.campaign.store.application import Store
 from adjudicator.errors import AdjudicatorError, DatabaseFailed
 
 ADVISORY_KEY = 0x61646A7564
@@ -27,17 +28,17 @@ def only_reader(database: str) -> Iterator[bool]:
 
 
 @contextmanager
-def only_one_at(database: str, campaign: str) -> Iterator[bool]:
+def only_one_at(store: Store, campaign: str) -> Iterator[bool]:
     """Whether we are the only one who sends letters of a campaign ("": the desk's own); no other one is kept waiting.
 
     Raises `DatabaseFailed` if that cannot be found out; of one file that cannot be written, `AdjudicatorError`: the
     other campaigns go on.
     """
-    if "://" in database:
+    if store.file is None:
         number = int.from_bytes(sha256(campaign.encode()).digest()[:8], "big", signed=True)
-        held = _locked_in_postgres(database, number)
+        held = store.alone(number)
     else:
-        folder = Path(f"{database}.locks")
+        folder = Path(f"{store.file}.locks")
         with suppress(OSError):
             folder.mkdir(exist_ok=True)
         held = _locked_file(str(folder / f"{campaign or '-'}.lock"), AdjudicatorError)
