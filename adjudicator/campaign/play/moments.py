@@ -1,7 +1,7 @@
 """Moments of a campaign that were asked for, and the states at them: nothing is read or folded twice."""
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from adjudicator.campaign.events.decoding import fold
 from adjudicator.campaign.events.records import Episode
@@ -25,6 +25,7 @@ class Moments(Generic[Moment]):
         self._made: dict[Hashable, object] = {}
         self._seen: list[tuple[int, Moment]] = []
         self._states: list[tuple[list[Episode], object]] = []
+        self._events: dict[int, Any] = {}
 
     def at(self, event: int, look: Callable[[int], Moment]) -> Moment:
         """The moment just after an event; who asks again is given the same one."""
@@ -34,6 +35,14 @@ class Moments(Generic[Moment]):
         moment = look(event)
         self._seen = [*self._seen[1 - KEPT :], (event, moment)]
         return moment
+
+    def event(self, number: int, read: Callable[[int], Any]) -> Any:
+        """An event of the history; who asks again is given the same one."""
+        if number not in self._events:
+            while len(self._events) >= KEPT:
+                del self._events[next(iter(self._events))]
+            self._events[number] = read(number)
+        return self._events[number]
 
     def remembered_of(self, moment: Moment, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that follows from one of the moments that were asked for last; of any other it is made anew."""

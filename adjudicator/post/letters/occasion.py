@@ -103,6 +103,10 @@ def occasion_of(live: LiveCampaign, number: int, reader: Seat, desk: Desk, *, gr
 
 
 def event_of(live: LiveCampaign, number: int) -> Any:
-    """Event `number` of a campaign."""
-    (event,) = live.store.events.get(live.campaign.id, gt=number - 1, lte=number)
-    return event
+    """Event `number` of a campaign; who asks again is given the same one."""
+
+    def read(number: int) -> Any:
+        (event,) = live.store.events.get(live.campaign.id, gt=number - 1, lte=number)
+        return event
+
+    return live.moments.event(number, read)
