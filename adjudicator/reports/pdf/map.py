@@ -14,7 +14,7 @@ from adjudicator.reports.pdf.legend import draw_legend, entries, set_legend
 from adjudicator.reports.pdf.paper import SIZES, Paper
 from adjudicator.reports.pdf.regions import region_map_block
 from adjudicator.reports.pdf.scene import FIGURE, ID, PAGE, Name, Scene, Stretch, arrange
-from adjudicator.reports.pdf.stamps import stamp
+from adjudicator.reports.pdf.stamps import again, stamp
 from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_right, draw_text
 from adjudicator.table.figures import Map
 from adjudicator.table.regionmap import RegionMap
@@ -178,16 +178,16 @@ def _road_figures(canvas: Canvas, scene: Scene) -> None:
 
 def _names(canvas: Canvas, scene: Scene) -> None:
     for name in scene.names:
-        box = name.box
-        wide = box.width
-        high = box.height
-        canvas.setFillColor(marks.LAND)
-        canvas.rect(box.x0, box.y0, wide, high, stroke=0, fill=1)
-        _name(canvas, name)
+        again(canvas, _name, name)
 
 
 def _name(canvas: Canvas, name: Name) -> None:
-    """A name in its lines, the first behind the id."""
+    """A name on its ground, in its lines, the first behind the id."""
+    box = name.box
+    wide = box.width
+    high = box.height
+    canvas.setFillColor(marks.LAND)
+    canvas.rect(box.x0, box.y0, wide, high, stroke=0, fill=1)
     size = name.size
     small = Style(SANS, max(size * 0.74, ID), size, SOFT)
     style = Style(STRONG, size, size)

@@ -107,6 +107,13 @@ class Ground:
         self._boxes: dict[tuple[int, int], list[tuple[Box, float]]] = defaultdict(list)
         self._points: dict[tuple[int, int], list[Point]] = defaultdict(list)
 
+    def copy(self) -> "Ground":
+        """The same ground, to be taken by somebody else."""
+        other = Ground(self.bounds)
+        other._boxes.update({cell: [*boxes] for cell, boxes in self._boxes.items()})
+        other._points.update({cell: [*points] for cell, points in self._points.items()})
+        return other
+
     def take(self, box: Box, weight: float = 1.0) -> None:
         """Nothing else may cover this box; of less weight is what may be covered rather than others."""
         for cell in _cells(box):

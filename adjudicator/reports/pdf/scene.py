@@ -16,7 +16,7 @@ from adjudicator.reports.pdf.curves import Curve, bent, between
 from adjudicator.reports.pdf.fonts import BOLD, SANS, STRONG, width
 from adjudicator.reports.pdf.marks import TAG_SHARE
 from adjudicator.reports.pdf.placing import Box, Ground, Point, beside, centred
-from adjudicator.table.figures import Area, Clash, Link, Map, Movement, Piece
+from adjudicator.table.figures import Clash, Link, Map, Movement, Piece
 from adjudicator.table.words import Seat
 
 _PITCH = 80.0
@@ -93,38 +93,80 @@ class Scene:
         return 15.5 * self.unit
 
 
+class _Spot(NamedTuple):
+    """The fixed part of an area: its place and its name."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+
+
+class _Plan(NamedTuple):
+    """A map without its pieces, laid out: much of it is the same turn after turn, and for all seats."""
+
+    height: float
+    unit: float
+    places: Mapping[str, Point]
+    lots: Mapping[str, Box]
+    curves: Sequence[Curve | None]
+    """The curve of each link; None for one that leads off the map."""
+    arrows: Sequence[Arrow]
+    names: Sequence[Name]
+    ground: Ground
+    """The ground that is left; who takes of it does so on a copy."""
+
+
 def arrange(map: Map, width: float, height: float, sheet: Stretch = PAGE) -> Scene:
     """Lay `map` out in a frame `width` points wide and at most `height` high."""
+    spots = tuple(_Spot(area.id, area.name, area.x, area.y) for area in map.areas)
+    ways = tuple((link.a, link.b, bool(link.label)) for link in map.links)
+    plan = _planned(spots, ways, map.movements, width, height, sheet)
+    ground = plan.ground.copy()
+    letters = {style.seat: style.letter for style in map.seats}
+    counters = list(_counters(map.pieces, plan.lots, letters, plan.unit, ground))
+    roads = [Road(curve, link) for curve, link in zip(plan.curves, map.links, strict=True) if curve]
+    return Scene(
+        map,
+        width=width,
+        height=plan.height,
+        unit=plan.unit,
+        places=plan.places,
+        roads=roads,
+        arrows=plan.arrows,
+        counters=counters,
+        bursts=list(_bursts(map.clashes, plan.lots, plan.unit, ground)),
+        names=plan.names,
+    )
+
+
+@lru_cache(maxsize=32)
+def _planned(
+    spots: Sequence[_Spot],
+    ways: Sequence[tuple[str, str, bool]],
+    movements: Sequence[Movement],
+    width: float,
+    height: float,
+    sheet: Stretch,
+) -> _Plan:
+    """The plan of places, of the ways between them, with a figure or without, and of movements."""
     unit = 1.0
     for _ in range(2):
-        places, frame_height = _spread(map.areas, width, height, unit, sheet.steep)
+        places, frame_height = _spread(spots, width, height, unit, sheet.steep)
         unit = _unit(places, sheet.largest)
     radius = 15.5 * unit
     ground = Ground(Box(3, 3, width - 3, frame_height - 3))
     lots = {id: centred(x, y, 2.16 * radius, 2.16 * radius) for id, (x, y) in places.items()}
     for lot in lots.values():
         ground.take(lot)
-    roads = list(_roads(map.links, places, unit, ground))
-    arrows = list(_arrows(map.movements, places, radius, unit, ground))
-    letters = {style.seat: style.letter for style in map.seats}
-    names = [_name(area, lots[area.id], unit, ground) for area in map.areas]
-    counters = list(_counters(map.pieces, lots, letters, unit, ground))
-    return Scene(
-        map,
-        width=width,
-        height=frame_height,
-        unit=unit,
-        places=places,
-        roads=roads,
-        arrows=arrows,
-        counters=counters,
-        bursts=list(_bursts(map.clashes, lots, unit, ground)),
-        names=names,
-    )
+    curves = [_road(a, b, places, unit, ground, figure=figure) for a, b, figure in ways]
+    arrows = list(_arrows(movements, places, radius, unit, ground))
+    names = [_name(spot, lots[spot.id], unit, ground) for spot in spots]
+    return _Plan(frame_height, unit, places, lots, curves, arrows, names, ground)
 
 
 def _spread(
-    areas: Sequence[Area], width: float, height: float, unit: float, steep: float
+    areas: Sequence[_Spot], width: float, height: float, unit: float, steep: float
 ) -> tuple[dict[str, Point], float]:
     """The places in points, and the height of the frame; a step down is at most `steep` times one across."""
     left = min(area.x for area in areas)
@@ -155,20 +197,17 @@ def _unit(places: Mapping[str, Point], largest: float) -> float:
     return max(0.4, min(largest, median(nearest) / _PITCH, min(nearest) / 34))
 
 
-def _roads(links: Sequence[Link], places: Mapping[str, Point], unit: float, ground: Ground) -> Iterator[Road]:
-    """The roads between places of the map, each a little bent; their middle is taken where a value stands on them."""
-    size = 10 * unit
-    for link in links:
-        a = link.a
-        b = link.b
-        if a not in places or b not in places:
-            continue
-        way = _way(a, places[a], b, places[b], unit)
-        if link.label:
-            x, y = way.curve.at(0.5)
-            ground.take(centred(x, y, size, size))
-        ground.avoid(way.points)
-        yield Road(way.curve, link)
+def _road(a: str, b: str, places: Mapping[str, Point], unit: float, ground: Ground, *, figure: bool) -> Curve | None:
+    """The road between two places of the map, a little bent; its middle is taken where a figure stands on it."""
+    if a not in places or b not in places:
+        return None
+    way = _way(a, places[a], b, places[b], unit)
+    if figure:
+        size = 10 * unit
+        x, y = way.curve.at(0.5)
+        ground.take(centred(x, y, size, size))
+    ground.avoid(way.points)
+    return way.curve
 
 
 class _Way(NamedTuple):
@@ -314,7 +353,7 @@ def _bursts(
             yield box, clash
 
 
-def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
+def _name(area: _Spot, lot: Box, unit: float, ground: Ground) -> Name:
     """A name on one line, or after its first word broken into two."""
     name = area.name
     size = max(7.6 * unit, NAME)

@@ -25,12 +25,20 @@ def stamp(canvas: Canvas, x: float, y: float, draw: Draw, *what: Hashable) -> No
     if isinstance(canvas, PageCanvas):
         stamp = _made(draw, canvas._enforceColorSpace, what)
     if stamp is None:
-        draw(canvas, x, y, *what)
+        again(canvas, draw, x, y, *what)
         return
     canvas.opaque()
     for face in stamp.faces:
         canvas.named(face, 0)
     canvas._code.append(_PUT(x, y, stamp.code))
+
+
+def again(canvas: Canvas, draw: Draw, *what: Hashable) -> None:
+    """Draw by `draw(canvas, *what)`; a canvas that remembers drawings puts down what that wrote before."""
+    if hasattr(canvas, "again"):
+        canvas.again((draw, *what), lambda other: draw(other, *what))
+    else:
+        draw(canvas, *what)
 
 
 _PUT = "q 1 0 0 1 {:.2f} {:.2f} cm {} Q".format

@@ -4,10 +4,9 @@ It has what figures use of such a canvas, under the same names (hence their case
 forms, and PDF's own operators. As on paper, y grows upwards.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
 from html import escape
-from itertools import islice
 from math import cos, radians, sin
 from typing import Any, NamedTuple
 
@@ -15,12 +14,12 @@ from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfdoc import xObjectName
 
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, STRONG, unit_width
-from adjudicator.reports.svg.drawing import Drawing, Group, Traced
-from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, Trail, lengths, steps_in, steps_of, uses_forms
+from adjudicator.reports.svg.again import Drawn, drawn_before
+from adjudicator.reports.svg.drawing import Drawing, Group, Traced, clipped_at
+from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, lengths, steps_in, steps_of, uses_forms
+from adjudicator.reports.svg.paths import SvgPath, rounded, tenths
 from adjudicator.reports.svg.pen import Paint, Pen, grey_or_rgb, ink, number
 
-_KAPPA = 0.5523
-"""The distance of the controls of a quarter circle from its ends, in radii."""
 _SANS = 'Lato,"Helvetica Neue",Arial,sans-serif'
 _SERIF = '"Source Serif Pro",Georgia,serif'
 _FACES = {
@@ -33,77 +32,6 @@ _OTHER = f"font-family:{_SERIF}"
 
 INHERITED = Pen()
 """The pen of a form that takes none of its own."""
-
-
-class SvgPath:
-    """A path of a canvas, in tenths of its unit: finer than any screen."""
-
-    def __init__(self) -> None:
-        self._steps = ""
-        self._numbers: list[float] = []
-
-    def moveTo(self, x: float, y: float) -> None:
-        """Begin at a point."""
-        self._steps += "m"
-        self._numbers += (x, y)
-
-    def lineTo(self, x: float, y: float) -> None:
-        """On in a straight line."""
-        self._steps += "l"
-        self._numbers += (x, y)
-
-    def curveTo(self, *points: float) -> None:
-        """On in a cubic curve, by its two controls and its end."""
-        self._steps += "c"
-        self._numbers += points
-
-    def close(self) -> None:
-        """Back to where it began."""
-        self._steps += "h"
-
-    def rect(self, x: float, y: float, wide: float, high: float) -> None:
-        """A rectangle by its lower left corner."""
-        self._steps += "r"
-        self._numbers += (x, y, wide, high)
-
-    def circle(self, x: float, y: float, radius: float) -> None:
-        """A circle round a point."""
-        self._steps += "o"
-        self._numbers += (x, y, radius)
-
-    @property
-    def data(self) -> str:
-        """The path as SVG writes it."""
-        return _traced(self._steps, tuple(self._numbers))
-
-
-_IN_TENTHS: Mapping[str, tuple[Callable[..., None], int]] = {
-    "m": (Trail.move, 2),
-    "l": (Trail.line, 2),
-    "c": (Trail.curve, 6),
-}
-_AS_GIVEN: Mapping[str, tuple[Callable[..., None], int]] = {
-    "h": (Trail.close, 0),
-    "r": (Trail.rectangle, 4),
-    "o": (Trail.circle, 3),
-}
-"""The steps of a path by their letters: how a trail goes on, and by how many numbers."""
-
-
-@lru_cache(maxsize=4096)
-def _traced(steps: str, numbers: tuple[float, ...]) -> str:
-    """A path as SVG writes it: the same signs stand at the same places of a map, turn after turn."""
-    trail = Trail()
-    left = iter(numbers)
-    for step in steps:
-        go, count = _IN_TENTHS.get(step) or _AS_GIVEN[step]
-        given = [number + 0.0 for number in islice(left, count)]  # a key tells no nought below zero from others
-        go(trail, *(_tenths(*given) if step in _IN_TENTHS else given))
-    return trail.data
-
-
-def _tenths(*values: float) -> tuple[float, ...]:
-    return tuple(round(value, 1) for value in values)
 
 
 class SvgText:
@@ -171,7 +99,7 @@ class SvgText:
 
     def _run(self, text: str, name: str, wide: float) -> str:
         """A run of letters as SVG, in a class of the style sheet and stretched to a width."""
-        measures = _tenths(self._x, self._y, wide)
+        measures = tenths(self._x, self._y, wide)
         x, y, long = map(number, measures)
         place = f"matrix(1 0 0 -1 {x} {y})"
         fitted = f'textLength="{long}" lengthAdjust="spacingAndGlyphs"'
@@ -291,7 +219,7 @@ class SvgCanvas:
         self, x: float, y: float, wide: float, high: float, radius: float, stroke: int = 1, fill: int = 0
     ) -> None:
         """A rectangle with round corners."""
-        self.drawPath(_rounded(x, y, wide, high, radius), stroke, fill)
+        self.drawPath(rounded(x, y, wide, high, radius), stroke, fill)
 
     def circle(self, x: float, y: float, radius: float, stroke: int = 1, fill: int = 0) -> None:
         """A circle round a point."""
@@ -306,6 +234,17 @@ class SvgCanvas:
     def drawText(self, text: SvgText) -> None:
         """Set what a text object holds."""
         self._here.marks += text.marks
+
+    def again(self, what: Hashable, draw: Callable[["SvgCanvas"], None]) -> None:
+        """Draw by `draw`, or put down what that drew before: nothing but `what` and the pen tells what that is."""
+        drawn = None
+        if self.pen is not INHERITED:
+            drawn = drawn_before(self.pen, what, partial(_drawn_alone, self.pen, draw))
+        if drawn is None:
+            draw(self)
+            return
+        drawn.put_down(self._here, self.drawing)
+        self.pen = drawn.pen
 
     def hasForm(self, name: str) -> bool:
         """Whether a form of this name has been drawn."""
@@ -399,22 +338,16 @@ class SvgCanvas:
             self._here.trace(style, path)
 
     def _clip(self, path: str) -> None:
-        self._here = self._here.add(f' clip-path="url(#{self.drawing.clip(path)})"')
+        name = self.drawing.clip(path)
+        self._here = self._here.add(clipped_at(name))
 
 
-def _rounded(x: float, y: float, wide: float, high: float, radius: float) -> SvgPath:
-    near = radius * (1 - _KAPPA)
-    right = x + wide
-    top = y + high
-    path = SvgPath()
-    path.moveTo(x + radius, y)
-    path.lineTo(right - radius, y)
-    path.curveTo(right - near, y, right, y + near, right, y + radius)
-    path.lineTo(right, top - radius)
-    path.curveTo(right, top - near, right - near, top, right - radius, top)
-    path.lineTo(x + radius, top)
-    path.curveTo(x + near, top, x, top - near, x, top - radius)
-    path.lineTo(x, y + radius)
-    path.curveTo(x, y + near, x + near, y, x + radius, y)
-    path.close()
-    return path
+def _drawn_alone(pen: Pen, draw: Callable[[SvgCanvas], None]) -> Drawn | None:
+    """A drawing on a canvas of its own; None where it has forms, or ends elsewhere than it began."""
+    canvas = SvgCanvas(Drawing())
+    canvas.pen = pen
+    draw(canvas)
+    group = canvas.group
+    if canvas._forms or canvas._here is not group:
+        return None
+    return Drawn(group, canvas.drawing, canvas.pen)

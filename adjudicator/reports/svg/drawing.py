@@ -1,7 +1,7 @@
 """A drawing as a tree of marks; what several drawings have in common is written once."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -18,6 +18,8 @@ class Traced:
 
     style: str
     paths: list[str]
+    is_line: bool = False
+    """Whether nothing is filled: lines are one with those of the same pen before them."""
     attributes = ""
 
     @cached_property
@@ -49,7 +51,7 @@ class Group:
         if isinstance(before, Traced) and before.style == style:
             before.paths.append(path)
             return
-        lines = Traced(style, [path])
+        lines = Traced(style, [path], is_line=True)
         self.marks.append(lines)
 
     @cached_property
@@ -98,6 +100,12 @@ class Drawing:
         """The name of a path that others are cut at."""
         return self._clips.setdefault(path, f"{self._mark}k{len(self._clips)}")
 
+    def renamed(self, group: Group, drawing: "Drawing") -> Group:
+        """A group of another drawing, copied with this one's names for styles and clips."""
+        styles = {name: self.class_of(style) for style, name in drawing._classes.items()}
+        clips = {clipped_at(name): clipped_at(self.clip(path)) for path, name in drawing._clips.items()}
+        return _renamed(group, styles, clips)
+
     def written(self, pictures: Sequence[Group]) -> list[str]:
         """Each picture as SVG; what stands in several places is written with the `definitions`, and referred to."""
         counted: Counter[str] = Counter()
@@ -134,6 +142,26 @@ class Drawing:
         if isinstance(mark, Traced):
             return mark.inside
         return "".join(each if isinstance(each, str) else self._referring(each) for each in mark.marks)
+
+
+def clipped_at(name: str) -> str:
+    """The attributes of what is cut at a path, by the name of that."""
+    return f' clip-path="url(#{name})"'
+
+
+def _renamed(group: Group, styles: Mapping[str, str], clips: Mapping[str, str]) -> Group:
+    """A copy of a group of letters, lines and groups, under other names."""
+    copy = Group(clips.get(group.attributes, group.attributes))
+    for mark in group.marks:
+        match mark:
+            case str():
+                begin, name, rest = mark.split('"', 2)
+                copy.marks.append(f'{begin}"{styles[name]}"{rest}')
+            case Traced():
+                copy.marks.append(Traced(styles[mark.style], [*mark.paths], mark.is_line))
+            case Group():
+                copy.marks.append(_renamed(mark, styles, clips))
+    return copy
 
 
 def _count(mark: Group | Traced, counted: Counter[str], marks: dict[str, Group | Traced]) -> None:

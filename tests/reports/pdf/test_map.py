@@ -121,6 +121,14 @@ def test_the_same_map_gives_the_same_bytes(report):
     assert pdf_map(report.content.figures[0], "M") == pdf_map(report.content.figures[0], "M")
 
 
+def test_pieces_take_no_room_from_those_of_another_turn():
+    full = sixty_places()
+    empty = msgspec.structs.replace(full, pieces=(), clashes=())
+    first = arrange(full, 499, 700)
+    assert arrange(empty, 499, 700).counters == []
+    assert arrange(full, 499, 700) == first
+
+
 def test_a_map_of_one_place_of_an_unknown_kind_can_be_drawn():
     lone = Map("One", (), (), (Area("X", "Ultima Thule", "glacier", 3, 3),), ())
     assert "Ultima Thule" in PdfReader(BytesIO(pdf_map(lone, "Lone"))).pages[0].extract_text()

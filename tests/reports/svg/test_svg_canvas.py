@@ -7,7 +7,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
 
 from adjudicator.reports.pdf.fonts import SANS, width
-from adjudicator.reports.svg import Drawing, SvgCanvas
+from adjudicator.reports.svg import Drawing, SvgCanvas, again
 from adjudicator.reports.svg.operators import steps
 
 
@@ -101,3 +101,69 @@ def test_a_form_that_takes_no_pen_is_drawn_with_that_of_whoever_draws_it(drawing
     (svg,) = written(drawing, canvas)
     assert svg == '<g class="s0"><path d="M0 0l9 9"/></g>'
     assert ".s0{fill:none;stroke:#ff0000;stroke-width:3}" in drawing.style_sheet()
+
+
+def sign(canvas, x, letter):
+    """Lines, a box cut at a circle with a letter in it, and the pen left red."""
+    canvas.line(x, 0, x, 9)
+    canvas.saveState()
+    cut = canvas.beginPath()
+    cut.circle(x, 5, 4)
+    canvas.clipPath(cut, stroke=0, fill=0)
+    canvas.rect(x, 1, 8, 8, stroke=0, fill=1)
+    canvas.restoreState()
+    text = canvas.beginText(x, 3)
+    text.setFillColor(Color(0, 0, 1))
+    text.textOut(letter)
+    canvas.drawText(text)
+    canvas.setStrokeColor(Color(1, 0, 0))
+
+
+def twice(put_down):
+    """Two signs on each of two pages, the second of which knows other styles."""
+    pages = []
+    for wide in (1, 3):
+        drawing = Drawing("p")
+        canvas = SvgCanvas(drawing)
+        canvas.setLineWidth(wide)
+        canvas.line(1, 1, 2, 2)
+        for x, letter in ((20, "A"), (40, "B")):
+            put_down(canvas, x, letter)
+            canvas.line(x, 1, x, 2)
+        pages.append((written(drawing, canvas), drawing.style_sheet(), drawing.definitions()))
+    return pages
+
+
+def test_what_comes_again_is_written_as_if_it_were_drawn_there():
+    def again(canvas, x, letter):
+        canvas.again(("sign", x, letter), lambda other: sign(other, x, letter))
+
+    assert twice(again) == twice(sign) == twice(again)
+
+
+def test_what_comes_again_is_drawn_once_with_each_pen(monkeypatch):
+    monkeypatch.setattr(again, "_known", {})
+    monkeypatch.setattr(again, "MOST", 2)
+    calls = []
+
+    def counted(canvas):
+        calls.append(canvas.pen.width)
+        canvas.line(0, 0, 1, 1)
+
+    for wide in (1, 2, 1, 2, 3, 1):
+        canvas = SvgCanvas(Drawing())
+        canvas.setLineWidth(wide)
+        canvas.again("line", counted)
+    assert calls == [1, 2, 3, 1]
+
+
+def test_a_form_is_drawn_on_each_page(drawing):
+    def formed(canvas):
+        canvas.beginForm("box")
+        canvas.rect(0, 0, 9, 9)
+        canvas.endForm()
+        canvas.doForm("box")
+
+    canvas = SvgCanvas(drawing)
+    canvas.again("form", formed)
+    assert canvas.hasForm("box")
