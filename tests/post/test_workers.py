@@ -19,7 +19,7 @@ from kills import lines, log_sends, what_came_of
 from shown import lies
 from town import MAIL, Town, either_game, settled
 
-from adjudicator.campaign.desk.desk import Settings, utc_now
+from adjudicator.campaign.desk.desk import Desk, Settings, utc_now
 from adjudicator.campaign.players import dealings
 from adjudicator.campaign.store.application import migrate
 from adjudicator.cli import post as commands
@@ -134,6 +134,19 @@ def locked(home, campaign="river"):
         return list(town.live(campaign).campaign.locked)
 
 
+def reads(monkeypatch):
+    """The campaigns that are read from now on, in turn."""
+    read = []
+    campaign = Desk.campaign
+
+    def reading(desk, name, find_game):
+        read.append(name)
+        return campaign(desk, name, find_game)
+
+    monkeypatch.setattr(Desk, "campaign", reading)
+    return read
+
+
 def later(home, **time):
     home.set_clock(home.now + timedelta(**time))
 
@@ -155,6 +168,52 @@ def test_the_process_that_reads_keeps_no_letters_waiting(river, monkeypatch):
     monkeypatch.setattr(sender, "only_one_at", None)
     orders(river, "A", "B")
     assert len(river.serve().taken) == 2
+
+
+def test_a_worker_goes_on_with_the_campaign_of_its_last_job(river, monkeypatch):
+    """It is read once for its clock, its letters and its reports."""
+    orders(river, "A", "B")
+    river.set_clock(river.now + WEEK)
+    river.serve()
+    read = reads(monkeypatch)
+    river.work()
+    assert read == ["river"]
+    assert locked(river) == ["1.bid"]
+
+
+def test_what_others_did_between_two_jobs_is_read_anew(river):
+    seen = []
+
+    def note(service, name, done):
+        seen.append(service.live(name).campaign.version)
+
+    def drawn_twice(jobs):
+        jobs.draw("river")
+        orders(river, "A")
+        river.serve()
+        jobs.draw("river")
+
+    river.work(until=drawn_twice, finish=note)
+    with river.town() as town:
+        newest = town.live("river").campaign.version
+    assert seen[0] < newest
+    assert set(seen[1:]) == {newest}
+
+
+def test_a_job_that_failed_leaves_nothing_for_the_next_one(river, monkeypatch):
+    def fail(service, name, done):
+        service.live(name)
+        raise ValueError("no paper")
+
+    def failing(jobs):
+        with pytest.raises(workers.NotDone):
+            jobs.draw("river")
+        jobs._finish = settled
+        jobs.draw("river")
+
+    read = reads(monkeypatch)
+    river.work(until=failing, finish=fail)
+    assert read == ["river", "river"]
 
 
 def test_jobs_are_stored_with_what_causes_them_or_not_at_all(river, monkeypatch):

@@ -82,6 +82,14 @@ class DeskService:
             self._lives[name] = live
         return live
 
+    def go_on_from(self, before: "DeskService", name: str) -> None:
+        """Hold a campaign, or the desk's book, as an earlier round left it; what others changed since is read anew."""
+        if name in before._lives:
+            self._lives[name] = before._lives[name]
+        if name in before._books:
+            self._books[name] = before._books[name]
+        self.newest(name)
+
     def newest(self, name: str) -> None:
         """Hold a campaign, or the desk's book, as it is stored now: others may have changed it."""
         own_id = campaign_id(name) if name else book_id(DESK)

@@ -68,6 +68,8 @@ class Worker:
         self._failed = False
         self._asked: Lookups | None = None
         self._asked_since = 0.0
+        self._last: tuple[str, DeskService] | None = None
+        """The campaign of the last job, if it could be done, and the service that did it."""
         self.app = app(desk.database, self._fail)
         self.app.task(name="adjudicate", queue=QUEUE, retry=RETRY)(self.adjudicate)
         self.app.task(name="letters", queue=QUEUE, retry=RETRY)(self.letters)
@@ -157,9 +159,9 @@ class Worker:
         at_work = self.desk.store.at_work
         assert at_work is not None, "the desk has workers"
         trouble: list[str] = []
-        service = DeskService(self.desk, self._find_game, trouble, self._lookups())
         at_work.add((task, campaign))
         try:
+            service = self._service_for(campaign, trouble)
             with timed("job done", task=task, campaign=campaign):
                 work(service)
             if campaign and service.live(campaign) is None and not trouble:
@@ -168,11 +170,24 @@ class Worker:
             trouble.append(in_words(error, self.desk.folder))
         finally:
             at_work.discard((task, campaign))
-            self.desk.store.let_go(campaign)
         if trouble:
+            self.desk.store.let_go(campaign)
             note_undone(self.desk, task, campaign, why := "; ".join(trouble))
             raise NotDone(f"jobs/{task}", why)
+        self._last = (campaign, service)
         note_done(self.desk, task, campaign)
+
+    def _service_for(self, campaign: str, trouble: list[str]) -> DeskService:
+        """A service for a job; where the last one was of the same campaign, it goes on with what that one held."""
+        service = DeskService(self.desk, self._find_game, trouble, self._lookups())
+        if self._last is not None:
+            name, last = self._last
+            self._last = None
+            if name == campaign:
+                service.go_on_from(last, campaign)
+            else:
+                self.desk.store.let_go(name)
+        return service
 
 
 class Connector(PsycopgConnector):
