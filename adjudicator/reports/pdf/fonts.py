@@ -96,8 +96,11 @@ def measured(text: str, face: Face) -> tuple[tuple[Run, ...], float]:
 
 
 def _measured(text: str, face: Face) -> tuple[tuple[Run, ...], float]:
-    runs = spell(text, face)
-    return runs, sum(unit_width(shown, other) for other, shown in runs)
+    try:
+        return ((face, text),), _unit_width(text, face)
+    except KeyError:
+        runs = _spell(text, face)
+        return runs, sum(unit_width(shown, other) for other, shown in runs)
 
 
 _known_measure = lru_cache(maxsize=16384)(_measured)

@@ -3,7 +3,8 @@
 A font is a directory of tables, big-endian (ISO/IEC 14496-22, chapter 5).
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from struct import pack, unpack_from
 
@@ -52,11 +53,17 @@ def _scaled(table: bytes, first: int, last: int, share: float) -> bytes:
 
 def without_outlines(font: bytes, shown: Collection[int]) -> bytes:
     """A font of ours with blanks for all codes but those that are shown."""
-    tables = dict(_tables(font))
-    outlines = [*_outlines(tables)]
+    tables, outlines = _parted(font)
     kept = _with_parts(outlines, _glyphs(tables["cmap"], shown))
     blanked = [outline if number in kept else b"" for number, outline in enumerate(outlines)]
     return _font_of(tables, blanked)
+
+
+@lru_cache(maxsize=16)
+def _parted(font: bytes) -> tuple[Mapping[str, bytes], Sequence[bytes]]:
+    """The tables and the outlines of a font."""
+    tables = dict(_tables(font))
+    return tables, [*_outlines(tables)]
 
 
 def _glyphs(cmap: bytes, shown: Collection[int]) -> set[int]:
@@ -78,8 +85,9 @@ def _with_parts(outlines: Sequence[bytes], glyphs: Collection[int]) -> set[int]:
     return together
 
 
-def _font_of(tables: dict[str, bytes], bare: Sequence[bytes]) -> bytes:
+def _font_of(whole: Mapping[str, bytes], bare: Sequence[bytes]) -> bytes:
     """A font with other outlines."""
+    tables = dict(whole)
     outlines = [outline + bytes(-len(outline) % 4) for outline in bare]
     places = [0]
     for outline in outlines:
@@ -105,7 +113,7 @@ def _tables(font: bytes) -> Iterator[tuple[str, bytes]]:
         yield name, font[start:end]
 
 
-def _outlines(tables: dict[str, bytes]) -> Iterator[bytes]:
+def _outlines(tables: Mapping[str, bytes]) -> Iterator[bytes]:
     """The outlines of all glyphs in order; that of a blank has no bytes at all."""
     (count,) = unpack_from(">H", tables["maxp"], 4)
     (wide,) = unpack_from(">H", tables["head"], _FORMAT)

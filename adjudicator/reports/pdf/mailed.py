@@ -7,6 +7,7 @@ compressed harder, and of a face only the outlines are left that the pages show.
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from struct import pack
 from typing import NamedTuple
@@ -200,9 +201,20 @@ def _plain(escaped: re.Match[bytes]) -> bytes:
 def _thinned(each: _Object, codes: Collection[int]) -> _Object:
     """A face without the outlines that no page shows."""
     assert each.stream is not None, "outlines are a stream"
-    outlines = without_outlines(decompress(each.stream), codes)
-    head = _SIZE.sub(b"/Length1 %d" % len(outlines), each.head)
-    return _with_stream(head, compress(outlines, _HARD))
+    size, outlines = _left(each.stream, frozenset(codes))
+    head = _SIZE.sub(b"/Length1 %d" % size, each.head)
+    return _with_stream(head, outlines)
+
+
+@lru_cache(maxsize=64)
+def _left(face: bytes, codes: frozenset[int]) -> tuple[int, bytes]:
+    """The outlines that are left of a face, compressed, and how long they are: many pages show the same codes."""
+    outlines = without_outlines(_opened(face), codes)
+    return len(outlines), compress(outlines, _HARD)
+
+
+_opened = lru_cache(maxsize=16)(decompress)
+"""Faces as all documents have them are opened once."""
 
 
 def _written(objects: _Objects, trailer: bytes) -> bytes:

@@ -56,12 +56,17 @@ _LETTER = 0.4
 
 def row(text: str, style: Style) -> Row:
     """`text` on a single line."""
-    return _row(text, style.face, style.size)
+    return (_known_row if len(text) <= _WORDS else _row)(text, style.face, style.size)
 
 
 def _row(text: str, face: Face, size: float) -> Row:
     runs, wide = measured(text, face)
     return Row(runs, size * wide)
+
+
+_WORDS = 64
+"""Characters up to which a single line is remembered: a cell, a head, a name."""
+_known_row = lru_cache(maxsize=8192)(_row)
 
 
 def rows(text: str, style: Style, measure: float, first: float = 0) -> Sequence[Row]:
