@@ -11,6 +11,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFPage, PDFStream
 from reportlab.pdfgen import canvas as pdfgen
 
+from adjudicator.reports.pdf.saving import saved
+
 _ALPHA = "ca"
 _LINE_ALPHA = "CA"
 """ReportLab's names for the strength of a fill, and of a line."""
@@ -46,6 +48,12 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         self._doc.ensureMinPdfVersion("transparency")
         self.parts: dict[str, dict[int, str]] = {}
         """The names of parts of faces in the document, by face."""
+
+    def save(self) -> None:
+        """Write the document to the file."""
+        if self._code:
+            self.showPage()
+        self._filename.write(saved(self))
 
     def _setAnnotations(self, page: Any) -> None:
         """The last that ReportLab tells of a page, or of a form: the stream of a page is to be pressed quickly."""

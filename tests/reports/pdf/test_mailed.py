@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from pypdf import PdfReader
 
-from adjudicator.reports.pdf import pdf_report, pdf_sheet
+from adjudicator.reports.pdf import mailed, pdf_report, pdf_sheet
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.fonts import SANS, SERIF
 from adjudicator.reports.pdf.mailed import as_mailed
@@ -103,3 +103,13 @@ def test_letters_that_others_are_put_together_from_are_left():
     accented = outlines((SANS, "é"))["Lato-Regular"]
     assert len(accented) == 2
     assert accented.startswith(b"e")
+
+
+def test_pages_of_the_same_letters_have_the_same_outlines(report):
+    pages = pdf_report(report)
+    mailed._left.cache_clear()
+    first = as_mailed(pages)
+    asked = mailed._left.cache_info().misses
+    assert asked > 1
+    assert as_mailed(pages) == first
+    assert mailed._left.cache_info().misses == asked
