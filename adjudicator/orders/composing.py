@@ -65,7 +65,7 @@ def composing(
         address=address,
         subject=f"Re: [{window.campaign} {seat}] {step.title}",
         head=_head(window, step, seat),
-        told=tuple(line.replace("\xa0", " ") for line in game.form(view, step)),
+        told=tuple(line.replace("\xa0", " ") for line in window.told(seat)),
         nothing=window.if_nothing_comes(seat),
         orders=tuple(lines.of("orders")),
         standing=tuple(lines.of("standing")),

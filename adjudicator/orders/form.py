@@ -79,7 +79,7 @@ def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
         for line in folded(text):
             yield f"# {line}"
     yield "#"
-    for text in game.form(window.view(seat), step):
+    for text in window.told(seat):
         for line in folded(text):
             yield f"# {line}".rstrip()
     for text in kept_lines(window.game, window.view(seat)):

@@ -29,7 +29,7 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
     game = window.game
     step = window.step
     view = window.view(seat)
-    lines = [line.replace("\xa0", " ") for line in game.form(view, step)]
+    lines = [line.replace("\xa0", " ") for line in window.told(seat)]
     offers = window.offers(seat)
     writer = writer_of(grammar_of(offers.schema), names_by_title(game.choices(view)))
     return OrderSheet(

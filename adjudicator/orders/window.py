@@ -1,6 +1,6 @@
 """The open window of a campaign, as the checking of an order file sees it."""
 
-from collections.abc import Callable, Collection, Container, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -12,6 +12,7 @@ from adjudicator.orders.offers import Offers, Section
 from adjudicator.orders.schema import Schema, window_schema
 from adjudicator.orders.sealed import SealedTo
 from adjudicator.table.game import Game
+from adjudicator.table.problems import Problem
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat, StepId
 
@@ -96,6 +97,12 @@ class OpenWindow:
         return self.game.orders_of(str(self.step.window))
 
     @lru_cache(maxsize=16)  # noqa: B019 it holds a few windows, and no more
+    def told(self, seat: Seat) -> Sequence[str]:
+        """The lines that forms and pages tell a seat: its pieces, and the choices it has."""
+        assert self.step is not None
+        return self.game.form(self.view(seat), self.step)
+
+    @lru_cache(maxsize=16)  # noqa: B019 it holds a few windows, and no more
     def offers(self, seat: Seat) -> Offers:
         """The orders a seat can give now; whoever asks again is given the same: what was tried is not tried again."""
         assert self.step is not None
@@ -122,16 +129,19 @@ class OpenWindow:
         try:
             if part == "orders":
                 orders = msgspec.convert(tree, game.orders_of(str(step.window)))
-                problems = [*game.check(view, step, orders)]
-            else:
-                standing = msgspec.convert(tree, game.standing)
-                problems = [*game.check_standing(view, standing)]
+                return _are_of_others(game.problems(view, step, orders), tree)
+            standing = msgspec.convert(tree, game.standing)
+            return _are_of_others(game.check_standing(view, standing), tree)
         except msgspec.ValidationError:
             return False
-        for problem in problems:
-            if problem.kind != "note":
-                return False
-            is_of_entry = len(problem.path) > 1 and problem.path[0] in tree
-            if is_of_entry:
-                return False
-        return True
+
+
+def _are_of_others(problems: Iterable[Problem], tree: Mapping[str, Any]) -> bool:
+    """Whether problems are notes, and none is about an entry of a part."""
+    for problem in problems:
+        if problem.kind != "note":
+            return False
+        is_of_entry = len(problem.path) > 1 and problem.path[0] in tree
+        if is_of_entry:
+            return False
+    return True

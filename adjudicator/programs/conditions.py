@@ -15,6 +15,9 @@ from adjudicator.table.words import Path, Seat
 DEPTH = 5
 """The greatest depth of nested conditions."""
 
+_JOINING = ("and_", "or_", "not_")
+"""The fields that hold conditions."""
+
 KnownT = TypeVar("KnownT")
 
 
@@ -29,15 +32,16 @@ class Conditional(
     """The base of a game's `Condition`, which has a field for each key, and `and_`, `or_` and `not_`, all UNSET."""
 
     def __post_init__(self) -> None:
-        if len(self.keys) != 1:
+        keys = self.keys
+        if len(keys) != 1:
             raise ValueError("a condition has exactly one key; join several with `and` or `or`")
-        if self.depth > DEPTH:
+        if keys[0] in _JOINING and self.depth > DEPTH:
             raise ValueError(f"conditions are nested more than {DEPTH} deep")
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The fields that are set."""
-        return tuple(name for name in self.__struct_fields__ if getattr(self, name) is not UNSET)
+        return tuple([name for name in self.__struct_fields__ if getattr(self, name) is not UNSET])
 
     @property
     def key(self) -> str:

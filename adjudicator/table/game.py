@@ -259,7 +259,11 @@ class Game:
 
     def check(self, view: Any, step: Step, orders: Any) -> list[Problem]:
         """List what is wrong with orders, or worth knowing, as far as the seat can know."""
-        return [*self._asking(step).check(view, step, orders)]
+        return [*self.problems(view, step, orders)]
+
+    def problems(self, view: Any, step: Step, orders: Any) -> Iterable[Problem]:
+        """Tell the same one after the other, to whoever may have heard enough."""
+        return self._asking(step).check(view, step, orders)
 
     def remarks(self, view: Any, step: Step, orders: Any) -> Iterable[Remark]:
         """List remarks on orders beside what they say themselves."""

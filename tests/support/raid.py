@@ -116,6 +116,9 @@ class Raid:
         return written == kept
 
     def check(self, view, step, orders):
+        return [*self.problems(view, step, orders)]
+
+    def problems(self, view, step, orders):
         queue = getattr(orders, "queue", ())
         for n, entry in enumerate(queue):
             if isinstance(entry.do, Sail) and entry.do.to not in self.farms:

@@ -241,7 +241,7 @@ class BattleConceded(OfBattle, tag="battle-conceded", frozen=True, kw_only=True)
 
 def check_concede(plan: QueueAhead, battles: Sequence[BattleId]) -> Iterator[Problem]:
     """Battles of this turn, in territories where an army of the seat can be (PBEM-5)."""
-    held = plan.held()
+    held = plan.held() if battles else ()
     say = Say(plan.board)
     turn = plan.board.turn
     for index, battle in enumerate(battles):

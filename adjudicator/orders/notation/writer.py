@@ -59,13 +59,17 @@ class Writer:
         self._names = names
         self._named = named
         self._told: dict[int, _Told] = {}
+        self._rows: dict[int, Sequence[tuple[Row, _Told]]] = {}
+        self._nodes: dict[tuple[int, int], Node] = {}
+        """What was worked out of rows, of sets of lines, and of slots of structs."""
         self._lines: dict[tuple[int, int, bytes], str] = {}
+        self._words: dict[tuple[int, str], str] = {}
 
     def value(self, value: Any, node: Node, joint: str = COMMA) -> str:
         """The text of a value; raises `Unwritten` where there is none."""
         match node:
             case Value():
-                return self._plain(value, node)
+                return self._word(value, node)
             case Several():
                 entries = [self.value(each, node.item) for each in value]
                 return self._between(joint).join(entries) or NOTHING[0]
@@ -86,17 +90,27 @@ class Writer:
     def lines(self, value: Mapping[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
         """A set of orders, a line for each, with the place of what it says; raises `Unwritten` where one has none."""
         left = {name: held for name, held in value.items() if held is not None}
-        for ways in struct.lines:
-            for row in ways.rows:
-                if not self._told_by(row).fields.isdisjoint(left):
-                    yield from self._lines_of(row, left, struct)
+        for row, told in self._rows_of(struct):
+            if not left:
+                return
+            if not told.fields.isdisjoint(left):
+                yield from self._lines_of(row, told.listed, left, struct)
         if left:
             names = ", ".join(left)
             raise Unwritten(f"no line of {struct.title} says {names}")
 
-    def _lines_of(self, row: Row, left: dict[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
-        """The texts of a row for the fields that are left; it takes these from them."""
-        listed = self._told_by(row).listed
+    def _rows_of(self, struct: Struct) -> Sequence[tuple[Row, _Told]]:
+        """The rows of the lines of a set, with what each tells."""
+        key = id(struct)
+        if key not in self._rows:
+            rows = (row for ways in struct.lines for row in ways.rows)
+            self._rows[key] = [(row, _told_by(row)) for row in rows]
+        return self._rows[key]
+
+    def _lines_of(
+        self, row: Row, listed: str | None, left: dict[str, Any], struct: Struct
+    ) -> Iterator[tuple[Path, str]]:
+        """The texts of a row for the fields that are left, or for a list; it takes these from them."""
         if listed is not None:
             for key, entry in _entries(left.pop(listed)):
                 yield (listed, key), self._entry(row, listed, entry, struct)
@@ -128,8 +142,7 @@ class Writer:
         used: set[str] = set()
         for part in row.parts:
             if isinstance(part, Words):
-                is_one = texts and texts[-1].split()[-1:] == ["1"]
-                text = _singular(part) if is_one else part.written
+                text = _singular(part) if texts and _ends_with_one(texts[-1]) else part.written
             else:
                 text = self._part(part, value, struct, used)
             texts.append(text)
@@ -177,15 +190,23 @@ class Writer:
                 if held is _NOTHING:
                     raise Unwritten(f"{struct.title} says nothing of {part.path[0]}")
                 used.add(str(part.path[0]))
-                return self.value(held, node_at(struct, part.path), part.joint)
+                return self.value(held, self._node(part, struct), part.joint)
             case Ways():
                 text, fields = self._one_of(part, value, struct)
                 used |= fields
                 return text
 
+    def _node(self, slot: Slot, struct: Struct) -> Node:
+        """What a slot of a struct holds."""
+        key = (id(slot), id(struct))
+        if key not in self._nodes:
+            self._nodes[key] = node_at(struct, slot.path)
+        return self._nodes[key]
+
     def _one_of(self, ways: Ways, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
+        fields = value.keys()
         for row in ways.rows:
-            if not self._told_by(row).needed <= value.keys():
+            if not self._told_by(row).needed <= fields:
                 continue
             try:
                 text, used = self.row(row, value, struct)
@@ -227,6 +248,18 @@ class Writer:
         if joint == COMMA:
             parts = [amount, key]
         return " ".join(parts)
+
+    def _word(self, value: Any, node: Value) -> str:
+        """A word, a number or a text; words come again."""
+        if not isinstance(value, str):
+            return self._plain(value, node)
+        key = (id(node), value)
+        word = self._words.get(key)
+        if word is None:
+            if len(self._words) >= MOST_KEPT:
+                self._words.clear()
+            word = self._words[key] = self._plain(value, node)
+        return word
 
     def _plain(self, value: Any, node: Value) -> str:
         text = _text(value)
@@ -309,6 +342,11 @@ def _is_one_word(text: str) -> bool:
     if words[0].text != text:
         return False
     return not words[0].quoted
+
+
+def _ends_with_one(text: str) -> bool:
+    """Whether the last word of a text is a 1."""
+    return text.rstrip().endswith("1") and text.split()[-1] == "1"
 
 
 def _singular(words: Words) -> str:
