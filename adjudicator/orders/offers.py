@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from adjudicator.orders.examples import Examples
+from adjudicator.orders.replay import Replay
 from adjudicator.orders.schema import Schema, followed, tagged
 
 Section = Literal["orders", "standing"]
@@ -73,6 +74,11 @@ class Offers:
         self._needed: dict[Section, Mapping[str, Any]] = {}
         self._added: dict[tuple[Section, str], Sequence[tuple[str, Any]]] = {}
         self._tried: dict[tuple[Section, bytes], bool] = {}
+        self._values: dict[tuple[Section, str], Example] = {}
+        self._kinds_of: dict[tuple[Section, str], Sequence[Kind]] = {}
+        self._known: dict[str, Replay[Any]] = {}
+        self._sifted: dict[int, Replay[Any]] = {}
+        """What was worked out before: form, sheet and page ask for the same."""
 
     def struct(self, part: Section) -> Schema:
         """The schema of a part."""
@@ -107,6 +113,11 @@ class Offers:
 
     def value(self, part: Section, name: str) -> Example:
         """An example for a field as things stand."""
+        if (part, name) not in self._values:
+            self._values[part, name] = self._value(part, name)
+        return self._values[part, name]
+
+    def _value(self, part: Section, name: str) -> Example:
         struct = self.struct(part)
         field = self._field(part, name)
         usual_here = self.examples.of(struct).get(name)
@@ -129,19 +140,25 @@ class Offers:
 
     def kinds(self, part: Section, name: str) -> list[tuple[str, Example]]:
         """(explanation, entry) for each kind of entry that a list can have; nothing where all are alike."""
-        return [(kind.explanation, self._of_kind(part, name, kind)) for kind in self._kinds(self.entry(part, name))]
+        return [(kind.explanation, self._of_kind(part, name, kind)) for kind in self._kinds_in(part, name)]
+
+    def _kinds_in(self, part: Section, name: str) -> Sequence[Kind]:
+        """The kinds of entries that a list can have."""
+        if (part, name) not in self._kinds_of:
+            self._kinds_of[part, name] = [*self._kinds(self.entry(part, name))]
+        return self._kinds_of[part, name]
 
     def titled(self, part: Section, name: str) -> Iterator[tuple[str, Any]]:
         """The title of each kind of entry that a list can have, with an entry as it is usually written."""
-        entry = self.entry(part, name)
-        kinds = [*self._kinds(entry)]
+        kinds = self._kinds_in(part, name)
         yield from ((kind.title, kind.entry(kind.usual)) for kind in kinds)
         if not kinds:
+            entry = self.entry(part, name)
             yield entry.get("title", ""), self.examples.of(entry)
 
     def several(self, part: Section, name: str, shown: int = SHOWN, tried: int = TRIED) -> Iterator[Several]:
         """The orders that can be given now of each kind of entry that a list can have, at most so many of each."""
-        for kind in self._kinds(self.entry(part, name)):
+        for kind in self._kinds_in(part, name):
             entries = [*islice(self._in_turn(part, name, kind, tried), shown)]
             yield Several(kind.explanation, entries, kind.entry(kind.usual))
 
@@ -204,14 +221,25 @@ class Offers:
 
     def _in_turn(self, part: Section, name: str, kind: Kind, tried: int) -> Iterator[Any]:
         """The entries of a kind that are in order now, each once."""
+        key = id(kind)
+        if key not in self._sifted:
+            self._sifted[key] = Replay(self._sift(part, name, kind))
+        for entry in islice(self._sifted[key], tried):
+            if entry is not None:
+                yield entry
+
+    def _sift(self, part: Section, name: str, kind: Kind) -> Iterator[Any]:
+        """Each entry of a kind that is offered; None in place of one that is not in order, or was there before."""
         offered = self._offered((kind.title,), kind.usual)
         before: list[Any] = []
-        for each in islice(offered, tried):
+        for each in offered:
             entry = kind.entry(each)
             is_new = entry not in before
             if is_new and self._is_in_order(part, name, [entry]):
                 before.append(entry)
                 yield entry
+            else:
+                yield None
 
     def fullest(self, part: Section, name: str, others: Iterable[Any] = ()) -> Example:
         """An entry of a list with everything it can have; `others` are entries that are in order without that."""
@@ -276,7 +304,9 @@ class Offers:
         """The game's offers under the first of these names that it knows, else the usual example."""
         for title in titles:
             if title in self._lists:
-                return map(msgspec.to_builtins, self._lists[title]())
+                if title not in self._known:
+                    self._known[title] = Replay(map(msgspec.to_builtins, self._lists[title]()))
+                return self._known[title]
         return (usual,)
 
     def _first_entry(self, part: Section, name: str, entries: Iterable[Any], usual: Any) -> Example:
