@@ -31,6 +31,8 @@ class _Shape(NamedTuple):
     entry: Any = None
     """The type of the entries of a mapping; None for all others."""
     is_tuple: bool = False
+    is_flat: bool = False
+    """Whether no mapping is in it: what is equal to what was there says nothing new then."""
 
 
 class Parts:
@@ -68,8 +70,19 @@ class Parts:
         """The shape of a type, worked out once for all its values."""
         shape = self._shapes.get(id(kind))
         if shape is None or shape.kind is not kind:
-            shape = self._shapes[id(kind)] = _shape_of(kind)
+            shape = self._shapes[id(kind)] = _shape_of(kind)._replace(is_flat=self._is_flat(kind, ()))
         return shape
+
+    def _is_flat(self, kind: Any, around: tuple[Any, ...]) -> bool:
+        """Whether there is no mapping in values of a type, which stands in the records `around`."""
+        plain = _plain(kind)
+        if _is_mapping(plain):
+            return False
+        records = _records(plain)
+        if any(record in around for record in records):
+            return False
+        inside = [part for record in records for part in self._parts(record).values()]
+        return all(self._is_flat(part, (*around, *records)) for part in inside)
 
     def file_type(self, kind: Any) -> Any:
         """The type of what stands in a file for values of a type."""
@@ -145,6 +158,8 @@ class Parts:
         for name, kind in self._parts(record).items():
             held = getattr(value, name)
             before = starts[name] if base is NODEFAULT else getattr(base, name)
+            if self._is_equal(kind, held, before):
+                continue
             part = self.written(kind, held, before)
             if not self._is_as_before(kind, part, held, before):
                 plain[name] = part
@@ -157,12 +172,18 @@ class Parts:
         is_usual = [*value] == _usual(base, gone, value)
         for key, held in value.items():
             before = base.get(key, NODEFAULT)
+            if is_usual and self._is_equal(kind, held, before):
+                continue
             part = self.written(kind, held, before)
             if not is_usual or not self._is_as_before(kind, part, held, before):
                 plain[_text(key)] = part
         for key in gone:
             plain[_text(key)] = None
         return plain
+
+    def _is_equal(self, kind: Any, held: Any, before: Any) -> bool:
+        """Whether a value is so plainly what it was before that it need not be written to see that."""
+        return before is not NODEFAULT and self._shape(kind).is_flat and bool(held == before)
 
     def _is_as_before(self, kind: Any, plain: Any, held: Any, before: Any) -> bool:
         """Whether what is `plain` of a value says nothing that was not so `before`."""
