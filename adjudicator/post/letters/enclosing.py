@@ -2,7 +2,7 @@
 
 from base64 import encodebytes
 from email.generator import BytesGenerator
-from email.message import EmailMessage, Message
+from email.message import EmailMessage, Message, MIMEPart
 from email.quoprimime import body_encode
 from functools import lru_cache
 from io import BytesIO
@@ -46,7 +46,8 @@ def enclose(message: EmailMessage, name: str, kind: str, data: bytes) -> None:
     is_text = kind in _TEXTS
     encoding = "quoted-printable" if is_text else "base64"
     part = _File(policy=message.policy)
-    part.set_content(b"", main, sub, cte=encoding, filename=name)
+    MIMEPart.set_content(part, b"", main, sub, cte=encoding)  # which adds no version of MIME: the mail has it
+    part.add_header("Content-Disposition", "attachment", filename=name)
     part.body = _printable(data) if is_text else _in_sixes(data)
     message.attach(part)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from email.errors import HeaderParseError
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP, Policy
+from email.policy import SMTP, EmailPolicy, Policy
 from functools import lru_cache
 from hashlib import sha256
 from textwrap import wrap
@@ -124,7 +124,22 @@ for _name in ("Message-ID", "In-Reply-To", "References", "List-Id"):
 
 _HEADERS.map_to_type("Subject", _Subject)
 
-_POLICY = SMTP.clone(header_factory=_HEADERS)
+
+@lru_cache(maxsize=256)
+def _folded(name: str, header: str) -> bytes:
+    """The lines of a header: many of them are the same in all letters of a campaign."""
+    return SMTP.fold_binary(name, header)
+
+
+class _Policy(EmailPolicy):
+    """Writes a header of the same text once."""
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        """The lines of a header."""
+        return _folded(name, value)
+
+
+_POLICY = _Policy(linesep=SMTP.linesep, header_factory=_HEADERS)
 
 
 def as_message(letter: Letter, mail: MailSettings, name: str) -> bytes:

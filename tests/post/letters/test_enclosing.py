@@ -1,7 +1,7 @@
 """Files in a mail are written as the library would write them, only faster."""
 
 from email import message_from_bytes, policy
-from email.message import EmailMessage
+from email.message import EmailMessage, MIMEPart
 
 import pytest
 from hypothesis import given
@@ -40,7 +40,9 @@ def test_files_of_bytes_are_what_the_library_writes(files):
     theirs.set_content("Two files")
     theirs.make_mixed(boundary="=_b")
     for data in files:
-        theirs.add_attachment(data, "application", "pdf", cte="base64", filename="a file")
+        part = MIMEPart(policy=policy.SMTP)
+        part.set_content(data, "application", "pdf", cte="base64", filename="a file")
+        theirs.attach(part)
     assert mail(*[("application/pdf", data) for data in files]) == theirs.as_bytes()
 
 
