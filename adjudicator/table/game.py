@@ -37,7 +37,7 @@ import msgspec
 from adjudicator.table.books import Books
 from adjudicator.table.deputies import Deputy
 from adjudicator.table.fact import Fact
-from adjudicator.table.figures import Board
+from adjudicator.table.figures import Board, Figure
 from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
 from adjudicator.table.memory import Held, Loss
@@ -220,6 +220,9 @@ class Game:
     first is the player's aid (`chartbook.players_aid`): one sheet of what is looked up most."""
     report: Callable[[Any, Sequence[Any], int], Content]
     """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""
+    boards: Callable[[Any], Sequence[Figure]] | None = None
+    """(view) The boards that a report draws where nothing has happened, on which orders are put together; None:
+    they are taken from such a report."""
     kept: Callable[[Any], Sequence[Kept]] = lambda view: ()
     """(view) What is left of orders that were sent, and counts later in the turn."""
     scenario_name: Callable[[Any], str] = lambda view: ""

@@ -40,6 +40,8 @@ def _maps(live: LiveCampaign, seat: Seat, step: Step) -> Sequence[Figure]:
     maps = live.game.situation(view, step, ())
     if maps:
         return maps
+    if live.game.boards:
+        return live.game.boards(view)
     report = live.game.report(view, [], step.turn)
     boards = [figure for figure in report.drawn if isinstance(figure, Map | HexMap | RegionMap | Cards)]
     return [board for board in boards if not _is_overview(board)]

@@ -68,6 +68,7 @@ GAME = Game(
     unused=windows.unused,
     charts=charts,
     report=report.report,
+    boards=report.boards,
     settled=table_top.settled,
     news=report.news,
     scenario_name=lambda view: view.board.scenario,

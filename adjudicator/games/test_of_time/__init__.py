@@ -16,7 +16,7 @@ from adjudicator.games.test_of_time.options import Options, Recorded
 from adjudicator.games.test_of_time.position import POSITION
 from adjudicator.games.test_of_time.program import kept
 from adjudicator.games.test_of_time.report import news, report
-from adjudicator.games.test_of_time.report.cards import LEGEND
+from adjudicator.games.test_of_time.report.cards import LEGEND, cards
 from adjudicator.games.test_of_time.report.charts import charts
 from adjudicator.games.test_of_time.report.form import choices, stand_ins, unused
 from adjudicator.games.test_of_time.report.roll import losses
@@ -67,6 +67,7 @@ GAME = Game(
     unused=unused,
     charts=charts,
     report=report,
+    boards=lambda view: (cards(view),),
     news=news,
     scenario_name=lambda view: view.board.scenario,
     styles=lambda view: Say(view.board).styles,

@@ -5,6 +5,7 @@ their sequence.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -73,6 +74,12 @@ class Section(Struct, frozen=True):
 
 def project(history: Sequence[Effect], reversals: Sequence[Reversal]) -> tuple[Effect, ...]:
     """The effect of each round for now: its own, changed by every reversal in the order of their sequence."""
+    return _projected(tuple(history), tuple(reversals))
+
+
+@lru_cache(maxsize=1024)
+def _projected(history: tuple[Effect, ...], reversals: tuple[Reversal, ...]) -> tuple[Effect, ...]:
+    """The same; everybody's report asks for it."""
     now: dict[int, Effect] = {effect.round: effect for effect in history}
     for reversal in sorted(reversals, key=lambda item: item.seq):
         if reversal.emptied:
@@ -99,6 +106,12 @@ def card(dots: Sequence[int], effects: Sequence[Effect], *, locks: bool) -> tupl
     Strips and tokens go on the lowest visible section, those of attacks before the others. Where a token `locks` its
     section, that section is passed over from then on.
     """
+    return _card(tuple(dots), tuple(effects), locks)
+
+
+@lru_cache(maxsize=1024)
+def _card(dots: tuple[int, ...], effects: tuple[Effect, ...], locks: bool) -> tuple[Section, ...]:
+    """The same; everybody's report asks for it."""
     sections = [Section(number) for number in dots]
     for effect in effects:
         for strip in range(effect.total):

@@ -30,7 +30,7 @@ _TIGHT_BEFORE = (",", ";", ":", ")")
 """Signs that no blank stands before."""
 _NOTHING = object()
 MOST_KEPT = 1024
-"""The most lines that a writer remembers."""
+"""The most lines that a writer remembers; and as many orders in them, and words."""
 
 
 class Unwritten(Exception):
@@ -63,6 +63,7 @@ class Writer:
         self._nodes: dict[tuple[int, int], Node] = {}
         """What was worked out of rows, of sets of lines, and of slots of structs."""
         self._lines: dict[tuple[int, int, bytes], str] = {}
+        self._orders: dict[tuple[int, bytes], str] = {}
         self._words: dict[tuple[int, str], str] = {}
 
     def value(self, value: Any, node: Node, joint: str = COMMA) -> str:
@@ -83,9 +84,7 @@ class Writer:
             case Kinds():
                 return self.value(value, _kind(value, node))
             case Struct():
-                if node.is_condition:
-                    return self._condition(value, node)
-                return self._struct(value, node)
+                return self._order(value, node)
 
     def lines(self, value: Mapping[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
         """A set of orders, a line for each, with the place of what it says; raises `Unwritten` where one has none."""
@@ -154,6 +153,17 @@ class Writer:
         if key not in self._told:
             self._told[key] = _told_by(row)
         return self._told[key]
+
+    def _order(self, value: Mapping[str, Any], struct: Struct) -> str:
+        """An order, or a condition of one; with other additions each stands in many lines."""
+        key = (id(struct), msgspec.json.encode(value))
+        text = self._orders.get(key)
+        if text is None:
+            text = self._condition(value, struct) if struct.is_condition else self._struct(value, struct)
+            if len(self._orders) >= MOST_KEPT:
+                self._orders.clear()
+            self._orders[key] = text
+        return text
 
     def _struct(self, value: Mapping[str, Any], struct: Struct) -> str:
         if struct.ways is None:

@@ -61,6 +61,11 @@ def _picture(view: View, facts: Sequence[CPFact], turn: int, drawn: Marks) -> Ma
     return picture
 
 
+def boards(view: View) -> tuple[Map]:
+    """The map as it stands."""
+    return (_picture(view, (), view.board.turn, marks({})),)
+
+
 def _tables(view: View, facts: Sequence[CPFact]) -> tuple[Grid, ...]:
     """The tables at the end."""
     tables = [territory_table(view)]
