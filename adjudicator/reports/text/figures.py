@@ -1,5 +1,6 @@
 """Figures in plain text: a function for each kind."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.reports.text.hexes import hex_map_text
@@ -54,9 +55,15 @@ def _map(map: Map) -> Iterator[str]:
     """The map as a list of places with the ways that lead from them."""
     heads = map.legend.columns
     shown = [place for place, head in enumerate(heads) if head]
+    kinds = {kind.id: kind.name for kind in map.kinds}
+    letters = {style.seat: style.letter for style in map.seats}
+    pieces = _pieces(map)
+    ways = _ways(map)
     rows = []
     for area in map.areas:
-        row = _area(map, area)
+        here = ", ".join(pieces[area.id])
+        leading = ", ".join(ways[area.id])
+        row = (*_area(area, kinds, letters), here, leading)
         rows.append(tuple(row[place] for place in shown))
     columns = tuple(Column(heads[place]) for place in shown)
     key = "* changed this turn;  ~ defeated;  ! broken"
@@ -65,36 +72,33 @@ def _map(map: Map) -> Iterator[str]:
     yield from table(Grid("", columns, tuple(rows), note=key))
 
 
-def _area(map: Map, area: Area) -> tuple[str, ...]:
-    """A place: its name, its kind, its value, whose it is, what stands there, the ways from it."""
-    kinds = {kind.id: kind.name for kind in map.kinds}
-    kind = kinds[area.kind]
-    letters = {style.seat: style.letter for style in map.seats}
+def _area(area: Area, kinds: Mapping[str, str], letters: Letters) -> tuple[str, str, str, str]:
+    """A place: its name, its kind, its value, and whose it is."""
     holder = letters.get(area.owner, "-") if area.owner else "-"
     changed = "*" if area.changed else ""
     reach = f" >{area.reached}" if area.reached else ""
     name = f"{area.id} {area.name}{changed}{reach}"
-    pieces = ", ".join(_pieces(map, area.id))
-    ways = ", ".join(_ways(map, area.id))
-    return name, kind, area.value, holder, pieces, ways
+    return name, kinds[area.kind], area.value, holder
 
 
-def _pieces(map: Map, area: str) -> Iterator[str]:
-    """The pieces in a place: "B2!"."""
+def _pieces(map: Map) -> Mapping[str, Sequence[str]]:
+    """The pieces in each place: "B2!"."""
+    pieces: defaultdict[str, list[str]] = defaultdict(list)
     for piece in map.pieces:
-        if piece.area == area:
-            status = _STATUS.get(piece.status, "")
-            yield f"{piece.id}{status}"
+        status = _STATUS.get(piece.status, "")
+        pieces[piece.area].append(f"{piece.id}{status}")
+    return pieces
 
 
-def _ways(map: Map, area: str) -> Iterator[str]:
-    """The ways that lead from a place: where to, with what is written on them: "T14 2*"."""
+def _ways(map: Map) -> Mapping[str, Sequence[str]]:
+    """The ways that lead from each place: where to, with what is written on them: "T14 2*"."""
+    ways: defaultdict[str, list[str]] = defaultdict(list)
     for link in map.links:
-        if area in (link.a, link.b):
-            end = link.b if link.a == area else link.a
-            changed = "*" if link.changed else ""
-            label = f"{end} {link.label}".rstrip()
-            yield f"{label}{changed}"
+        changed = "*" if link.changed else ""
+        for here, there in dict.fromkeys(((link.a, link.b), (link.b, link.a))):
+            label = f"{there} {link.label}".rstrip()
+            ways[here].append(f"{label}{changed}")
+    return ways
 
 
 def _regions(map: RegionMap) -> Iterator[str]:

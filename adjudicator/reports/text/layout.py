@@ -23,14 +23,30 @@ def section(title: str) -> Iterator[str]:
     yield "-" * WIDTH
 
 
-def wrap(text: str, first: str = "", later: str = "") -> Iterator[str]:
+def wrap(text: str, first: str = "", later: str = "") -> Sequence[str]:
     """A paragraph, with what its first and its later lines begin with."""
+    return _wrapped(text, first, later)
+
+
+@lru_cache(maxsize=2048)
+def _wrapped(text: str, first: str, later: str) -> Sequence[str]:
+    """The same: many paragraphs stand in a report and in its mail, and in the reports of several seats."""
     lines = wrapped(held(text), WIDTH, first, later)
-    yield from [line.replace("\xa0", " ") for line in lines or [""]]
+    return tuple([line.replace("\xa0", " ") for line in lines or [""]])
 
 
-def table(grid: Grid) -> Iterator[str]:
+def table(grid: Grid) -> Sequence[str]:
     """A table with its note; the reader's rows begin with an arrow."""
+    return _table(grid)
+
+
+@lru_cache(maxsize=256)
+def _table(grid: Grid) -> Sequence[str]:
+    """The same: many tables stand in the reports of several seats."""
+    return tuple(_rows(grid))
+
+
+def _rows(grid: Grid) -> Iterator[str]:
     heads = tuple(column.head for column in grid.columns)
 
     def shown(row: int, column: int) -> str:
