@@ -1,5 +1,6 @@
 """The canvas that pages are drawn on: ReportLab's, with a short way for what they have most of, texts and inks."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -11,43 +12,45 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFPage, PDFStream
 from reportlab.pdfgen import canvas as pdfgen
 
+from adjudicator.reports.pdf.paths import PagePath, rectangle, ring, rounded
 from adjudicator.reports.pdf.saving import saved
 
 _ALPHA = "ca"
 _LINE_ALPHA = "CA"
 """ReportLab's names for the strength of a fill, and of a line."""
 
-
-_KAPPA = 4 / 3 * (2**0.5 - 1)
-"""The distance of the controls of a quarter circle from its ends, in radii."""
-
-_CORNER = 0.4472
-"""The distance of the controls of a round corner from the corner, in radii: ReportLab's."""
-
-_BEGUN = "{:.2f} {:.2f} m".format
-_STRAIGHT = "{:.2f} {:.2f} l".format
-_BENT = "{:.2f} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f} c".format
-_RECTANGLE = "{:.2f} {:.2f} {:.2f} {:.2f} re".format
-_DRAWN = "{:.2f} {:.2f} m {:.2f} {:.2f} l S".format
-_SET_AT = "1 0 0 1 {:.2f} {:.2f} Tm".format
-_MOVED = "{:.2f} {:.2f} Td".format
-"""The operators of paths and texts (ISO 32000, 8.5 and 9.4), in hundredths of a point."""
+_DRAWN = "%.2f %.2f m %.2f %.2f l S"
+_SET_AT = "1 0 0 1 %.2f %.2f Tm"
+_SET = f"BT {_SET_AT} %s ET"
+_MOVED = "%.2f %.2f Td"
+"""The operators of lines and texts (ISO 32000, 8.5 and 9.4), in hundredths of a point."""
 
 Lines = tuple[tuple[Sequence[tuple[str, str]], float], ...]
 """Lines of type, each with its runs, the face and the text of each, and its width."""
 
+Faces = tuple[str, ...]
+_Names = defaultdict[str, dict[int, str]]
+"""Faces, and the names of parts of them."""
+
 _Canvas: Any = pdfgen.Canvas
 """ReportLab's own, of which a part is used that no stub tells of."""
+_ALWAYS = {"pageCompression": 1, "invariant": 1, "lang": "en"}
 
 
 class PageCanvas(_Canvas):  # type: ignore[misc]
     """A canvas that writes the same bytes for the same drawing."""
 
+    STATE_ATTRIBUTES = ("_currentMatrix", "_fillMode", "_fillColorObj", "_strokeColorObj", "_extgstate")
+    """The attributes that a drawing changes and asks for."""
+    _currentMatrix: tuple[float, float, float, float, float, float]
+
     def __init__(self, file: Any, size: tuple[float, float], grey: Any = None) -> None:
-        super().__init__(file, size, pageCompression=1, invariant=1, lang="en", enforceColorSpace=grey)
+        super().__init__(file, size, enforceColorSpace=grey, **_ALWAYS)
         self._doc.ensureMinPdfVersion("transparency")
-        self.parts: dict[str, dict[int, str]] = {}
+        self.parts = _Names(dict)
         """The names of parts of faces in the document, by face."""
+        self._named = set[Faces]()
+        """The faces of which the usual parts are named, as they came together."""
 
     def save(self) -> None:
         """Write the document to the file."""
@@ -60,6 +63,23 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         super()._setAnnotations(page)
         if isinstance(page, PDFPage):
             page.Contents = PDFStream(content=page.stream, filters=[_Pressed()])
+
+    def translate(self, across: float, up: float) -> None:
+        """Count places from another point."""
+        if self._code and self._code[-1].endswith(" cm"):
+            super().translate(across, up)
+            return
+        a, b, c, d, x, y = self._currentMatrix
+        x += a * across + c * up
+        y += b * across + d * up
+        self._currentMatrix = (a, b, c, d, x, y)
+        moved = fp_str(across, up)
+        self._code.append(f"1 0 0 1 {moved} cm")
+
+    def setLineWidth(self, width: float) -> None:
+        """The width of lines."""
+        self._lineWidth = width
+        self._code.append(f"{_number(width)} w")
 
     def shown(self, ink: Color) -> Color:
         """An ink as the document may have it: a grey in one that is printed in black."""
@@ -99,27 +119,24 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
 
     def circle(self, x: float, y: float, radius: float, stroke: int = 1, fill: int = 0) -> None:
         """A circle round a point."""
-        path = self.beginPath()
-        path.circle(x, y, radius)
-        self.drawPath(path, stroke, fill)
+        self._code.append(ring(x, y, radius))
+        self._strokeAndFill(stroke, fill)
 
     def rect(self, x: float, y: float, wide: float, high: float, stroke: int = 1, fill: int = 0) -> None:
         """A rectangle by its lower left corner."""
-        path = self.beginPath()
-        path.rect(x, y, wide, high)
-        self.drawPath(path, stroke, fill)
+        self._code.append(rectangle(x, y, wide, high))
+        self._strokeAndFill(stroke, fill)
 
     def roundRect(
         self, x: float, y: float, wide: float, high: float, radius: float, stroke: int = 1, fill: int = 0
     ) -> None:
         """A rectangle with round corners."""
-        path = self.beginPath()
-        path.round_rect(x, y, wide, high, radius)
-        self.drawPath(path, stroke, fill)
+        self._code.append(rounded(x, y, wide, high, radius))
+        self._strokeAndFill(stroke, fill)
 
     def line(self, x: float, y: float, to_x: float, to_y: float) -> None:
         """A straight line."""
-        self._code.append(_DRAWN(x, y, to_x, to_y))
+        self._code.append(_DRAWN % (x, y, to_x, to_y))
 
     def beginPath(self) -> "PagePath":
         """A path that begins nowhere yet."""
@@ -142,20 +159,31 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         if len(lines) > _SHORT:
             return False
         shown = self.shown(ink)
-        colour = inked(shown)
-        written = _written(lines, size, leading, colour)
+        written = _written(lines, size, leading, shown.red, shown.green, shown.blue)
         if written is None:
             return False
+        code, faces = written
         if shown.alpha != self._extgstate.getValue(_ALPHA):
             self.setFillAlpha(shown.alpha)
-        for face in written.faces:
-            self.named(face, 0)
-        self._code.append(f"BT {_SET_AT(x, y)} {written.code} ET")
+        if faces not in self._named:
+            self.name_usual(faces)
+        self._code.append(_SET % (x, y, code))
         return True
+
+    def name_usual(self, faces: Faces) -> None:
+        """Let the document embed the usual parts of some faces."""
+        for face in faces:
+            self.named(face, 0)
+        self._named.add(faces)
+
+    def forget_faces(self) -> None:
+        """Name all faces anew that are met from now on."""
+        self.parts.clear()
+        self._named.clear()
 
     def named(self, face: str, part: int) -> str:
         """The name of a part of a face, which the document embeds."""
-        names = self.parts.setdefault(face, {})
+        names = self.parts[face]
         if part not in names:
             font: Any = pdfmetrics.getFont(face)
             names[part] = font.getSubsetInternalName(part, self._doc)
@@ -184,87 +212,23 @@ def pressed(data: bytes) -> bytes:
 _LEVEL = 4
 
 
-class PagePath:
-    """A path in hundredths of a point, finer than any printer."""
-
-    def __init__(self) -> None:
-        self._code = list[str]()
-
-    def moveTo(self, x: float, y: float) -> None:
-        """Begin at a point."""
-        self._code.append(_BEGUN(x, y))
-
-    def lineTo(self, x: float, y: float) -> None:
-        """On in a straight line."""
-        self._code.append(_STRAIGHT(x, y))
-
-    def curveTo(self, *points: float) -> None:
-        """On in a cubic curve, by its two controls and its end."""
-        self._code.append(_BENT(*points))
-
-    def close(self) -> None:
-        """Back to where it began."""
-        self._code.append("h")
-
-    def rect(self, x: float, y: float, wide: float, high: float) -> None:
-        """A rectangle by its lower left corner."""
-        self._code.append(_RECTANGLE(x, y, wide, high))
-
-    def circle(self, x: float, y: float, radius: float) -> None:
-        """A circle round a point."""
-        near = radius * _KAPPA
-        right = x + radius
-        left = x - radius
-        top = y + radius
-        low = y - radius
-        right_control = x + near
-        left_control = x - near
-        top_control = y + near
-        low_control = y - near
-        self.moveTo(right, y)
-        self.curveTo(right, top_control, right_control, top, x, top)
-        self.curveTo(left_control, top, left, top_control, left, y)
-        self.curveTo(left, low_control, left_control, low, x, low)
-        self.curveTo(right_control, low, right, low_control, right, y)
-
-    def round_rect(self, x: float, y: float, wide: float, high: float, radius: float) -> None:
-        """A rectangle with round corners."""
-        near = radius * _CORNER
-        right = x + wide
-        top = y + high
-        self.moveTo(x + radius, y)
-        self.lineTo(right - radius, y)
-        self.curveTo(right - near, y, right, y + near, right, y + radius)
-        self.lineTo(right, top - radius)
-        self.curveTo(right, top - near, right - near, top, right - radius, top)
-        self.lineTo(x + radius, top)
-        self.curveTo(x + near, top, x, top - near, x, top - radius)
-        self.lineTo(x, y + radius)
-        self.curveTo(x, y + near, x + near, y, x + radius, y)
-        self.close()
-
-    def getCode(self) -> str:
-        """All of it, as the page has it."""
-        return " ".join(self._code)
-
-
 class PageText:
     """Lines of type, each run of them in a face at a size."""
 
     def __init__(self, canvas: Any, x: float, y: float) -> None:
         self._canvas = canvas
-        self._code = ["BT", _SET_AT(x, y)]
+        self._code = ["BT", _SET_AT % (x, y)]
         self._face = ""
         self._size = 0.0
         self._taken = ("", 0, 0.0)
 
     def setTextOrigin(self, x: float, y: float) -> None:
         """Go on at a place."""
-        self._code.append(_SET_AT(x, y))
+        self._code.append(_SET_AT % (x, y))
 
     def moveCursor(self, x: float, y: float) -> None:
         """Go on from where the line began, to the right and downwards."""
-        self._code.append(_MOVED(x, -y))
+        self._code.append(_MOVED % (x, -y))
 
     def setFont(self, face: str, size: float) -> None:
         """Set the text that follows in a face at a size."""
@@ -325,7 +289,7 @@ class _Written(NamedTuple):
     """The operators that set some lines, behind those of the place, and the faces they are in."""
 
     code: str
-    faces: Sequence[str]
+    faces: Faces
 
 
 _SHORT = 8
@@ -333,13 +297,13 @@ _SHORT = 8
 
 
 @lru_cache(maxsize=8192)
-def _written(lines: Lines, size: float, leading: float, colour: str) -> _Written | None:
+def _written(lines: Lines, size: float, leading: float, *colour: float) -> _Written | None:
     """Lines as every document has them; none, where a character has no code that is the same in all."""
-    code = [f"{colour} rg"]
+    code = [f"{levels(*colour)} rg"]
     faces = list[str]()
     for place, (runs, _) in enumerate(lines):
         if place:
-            code.append(_MOVED(0, -leading))
+            code.append(_MOVED % (0, -leading))
         for face, text in runs:
             usual = usual_codes(face, text)
             if not usual:
@@ -348,7 +312,7 @@ def _written(lines: Lines, size: float, leading: float, colour: str) -> _Written
                 faces.append(face)
                 code.append(f"/{face}+0 {_number(size)} Tf")
             code.append(usual)
-    return _Written(" ".join(code), faces)
+    return _Written(" ".join(code), tuple(faces))
 
 
 def is_usual(face: str) -> bool:

@@ -3,12 +3,12 @@
 A stamp is opaque and knows nothing but what it is told; so one that was made for one seat serves all.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from adjudicator.reports.pdf.canvas import PageCanvas, is_usual
+from adjudicator.reports.pdf.canvas import Faces, PageCanvas, is_usual
 from adjudicator.reports.pdf.fonts import Face
 from adjudicator.reports.pdf.type import Canvas
 
@@ -28,9 +28,8 @@ def stamp(canvas: Canvas, x: float, y: float, draw: Draw, *what: Hashable) -> No
         again(canvas, draw, x, y, *what)
         return
     canvas.opaque()
-    for face in stamp.faces:
-        canvas.named(face, 0)
-    canvas._code.append(_PUT(x, y, stamp.code))
+    canvas.name_usual(stamp.faces)
+    canvas._code.append(_PUT % (x, y, stamp.code))
 
 
 def again(canvas: Canvas, draw: Draw, *what: Hashable) -> None:
@@ -41,14 +40,14 @@ def again(canvas: Canvas, draw: Draw, *what: Hashable) -> None:
         draw(canvas, *what)
 
 
-_PUT = "q 1 0 0 1 {:.2f} {:.2f} cm {} Q".format
+_PUT = "q 1 0 0 1 %.2f %.2f cm %s Q"
 
 
 class _Stamp(NamedTuple):
     """The operators of a stamp, and the faces that its letters are in."""
 
     code: str
-    faces: Sequence[str]
+    faces: Faces
 
 
 @lru_cache(maxsize=_MOST)
@@ -56,13 +55,13 @@ def _made(draw: Draw, grey: Any, what: tuple[Hashable, ...]) -> _Stamp | None:
     """A stamp; none, where a letter has no code that is the same in every document."""
     pad = _pad(grey)
     begun = len(pad._code)
-    pad.parts.clear()
+    pad.forget_faces()
     draw(pad, 0, 0, *what)
     code = " ".join(pad._code[begun:])
     del pad._code[begun:]
     faces = pad.parts
     if all(_is_common(face, parts) for face, parts in faces.items()):
-        return _Stamp(code, [*faces])
+        return _Stamp(code, tuple(faces))
     return None
 
 

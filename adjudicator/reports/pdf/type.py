@@ -176,13 +176,13 @@ def shortened(text: str, style: Style, room: float) -> str:
 
 def draw_row(canvas: Canvas, x: float, y: float, line: Row, style: Style) -> None:
     """Draw a line of type; (x, y) is the left end of its base line."""
-    _draw(canvas, x, y, [line], style)
+    _draw(canvas, x, y, (line,), style)
 
 
 def draw_rows(canvas: Canvas, x: float, top: float, lines: Sequence[Row], style: Style) -> None:
     """Draw lines of type below each other; `top` is the upper edge of the first."""
     if lines:
-        _draw(canvas, x, base(top, style), lines, style)
+        _draw(canvas, x, base(top, style), tuple(lines), style)
 
 
 def base(top: float, style: Style) -> float:
@@ -214,9 +214,10 @@ def _draw_at(canvas: Canvas, x: float, y: float, text: str, style: Style, before
     return line.width
 
 
-def _draw(canvas: Canvas, x: float, y: float, lines: Sequence[Row], style: Style) -> None:
+def _draw(canvas: Canvas, x: float, y: float, lines: tuple[Row, ...], style: Style) -> None:
     """One text object for all lines, so that they are found together when text is copied out."""
-    if isinstance(canvas, PageCanvas) and canvas.put(x, y, tuple(lines), style.size, style.leading, style.ink):
+    _, size, leading, ink = style
+    if isinstance(canvas, PageCanvas) and canvas.put(x, y, lines, size, leading, ink):
         return
     text = canvas.beginText(x, y)
     text.setFillColor(style.ink)

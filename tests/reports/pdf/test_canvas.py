@@ -52,3 +52,33 @@ def test_a_canvas_in_greys_has_no_colour():
     inks = [step.operands for step in steps(" ".join(canvas._code)) if step.name in ("rg", "RG")]
     assert len(inks) == 3
     assert all(len(set(levels)) == 1 for levels in inks)
+
+
+def test_shapes_are_the_same():
+    def draw(canvas):
+        canvas.rect(1.25, 2.5, 30, 40.1, stroke=0, fill=1)
+        canvas.roundRect(1.25, 2.5, 30, 40.1, 7.3, stroke=1, fill=0)
+        canvas.setLineWidth(0.35)
+        canvas.line(1, 2, 3.333, 4.445)
+
+    theirs, ours = both(draw)
+    assert ours == theirs
+
+
+def test_places_are_counted_from_where_a_canvas_was_moved_to():
+    def draw(canvas):
+        canvas.saveState()
+        canvas.rotate(30)
+        canvas.translate(10, 20.5)
+        canvas.saveState()
+        canvas.translate(3, 4)
+        places.append(canvas.absolutePosition(1, 2))
+        canvas.restoreState()
+        canvas.restoreState()
+        places.append(canvas.absolutePosition(1, 2))
+
+    places = []
+    theirs, ours = both(draw)
+    assert ours == theirs
+    their_places, our_places = places[:2], places[2:]
+    assert our_places == [pytest.approx(place) for place in their_places]
