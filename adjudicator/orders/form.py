@@ -11,7 +11,7 @@ import msgspec
 
 from adjudicator.orders.examples import flow
 from adjudicator.orders.explaining import explained, lists_structs, not_now, prose
-from adjudicator.orders.notation.breaking import SET_IN, Breaker, breaker_of
+from adjudicator.orders.notation.breaking import SET_IN, Breaker
 from adjudicator.orders.notation.grammar import LOGIC, Kinds, Node, Several, Struct, grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer, writer_of
@@ -60,7 +60,7 @@ def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     offers = window.offers(seat)
     names = names_by_title(game.choices(view))
     writer = writer_of(grammar_of(offers.schema), names, named=True)
-    breaker = breaker_of(writer.grammar, names)
+    breaker = Breaker(writer.grammar, names)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
     orders = [*_Part("orders", offers, writer, breaker).lines({})]
     kept = [*_Part("standing", offers, writer, breaker).lines(standing)]

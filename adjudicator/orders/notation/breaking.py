@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from typing import NamedTuple
 
+from adjudicator.orders.notation.consulted import Consulted
 from adjudicator.orders.notation.grammar import Grammar, Struct
 from adjudicator.orders.notation.headings import heading
 from adjudicator.orders.notation.idle import idle
@@ -19,63 +20,67 @@ _BETWEEN_CLAUSES = re.compile(r"(?<=[,;]) | (?=(?:or|and|else|if|unless) )")
 _BLANK = re.compile(" ")
 
 
-MOST_KEPT = 256
-"""The most long lines that a breaker remembers."""
+MOST_KEPT = 1024
+"""The most long lines that are remembered."""
+
+
+class _Broken(NamedTuple):
+    """A long line in several, and the names by which it was read so."""
+
+    lines: Sequence[str]
+    by: Consulted
+
+
+_known: dict[tuple[Struct, str], _Broken] = {}
 
 
 class Breaker:
-    """Breaks long lines of one window, as one seat knows its names; the same lines come turn after turn."""
+    """Breaks long lines of one window, as one seat knows its names.
+
+    The same lines come turn after turn, and in all campaigns where things are called the same.
+    """
 
     def __init__(self, grammar: Grammar, names: Mapping[str, Names]) -> None:
         self._grammar = grammar
         self._names = names
-        self._broken: dict[tuple[int, str], Sequence[str]] = {}
 
     def fitted(self, line: str, struct: Struct) -> Sequence[str]:
         """A line of a set, in several where it is too long; as it is where no others would mean the same."""
         if len(line) <= _ROOM:
             return [line]
-        key = (id(struct), line)
-        if key not in self._broken:
-            lines = self._in_several(line, struct)
-            if len(self._broken) >= MOST_KEPT:
-                self._broken.clear()
-            self._broken[key] = lines
-        return self._broken[key]
+        known = _known.get((struct, line))
+        if known is None or not known.by.holds(self._names):
+            by = Consulted(self._names)
+            known = _Broken(self._in_several(line, struct, by), by)
+            if len(_known) >= MOST_KEPT:
+                _known.clear()
+            _known[struct, line] = known
+        return known.lines
 
-    def _in_several(self, line: str, struct: Struct) -> Sequence[str]:
-        reader = Reader(self._grammar, self._names)
+    def _in_several(self, line: str, struct: Struct, names: Consulted) -> Sequence[str]:
+        reader = Reader(self._grammar, names)
         whole = reader.set(_placed([line]), struct)
         is_order = bool(whole.tree) and not whole.unread
         for lines in _broken(line):
-            if is_order and self._goes_on(line, lines, struct, reader):
+            if is_order and _goes_on(line, lines, struct, names, reader):
                 return lines
             broken = reader.set(_placed(lines), struct)
             if broken.tree == whole.tree and not broken.unread:
                 return lines
         return [line]
 
-    def _goes_on(self, line: str, lines: Sequence[str], struct: Struct, reader: Reader) -> bool:
-        """Whether an order goes on through some lines, of which none but the first says anything alone.
 
-        Then they are read as the one that they are, and need not be read as a set.
-        """
-        first, *others = (each.strip() for each in lines)
-        if " ".join((first, *others)) != line or len(lines) > MOST_JOINED:
-            return False
-        if idle(first, self._names) or any(heading(each, struct) for each in (first, *others)):
-            return False
-        return reader.says(struct, line) and not any(reader.says(struct, each) for each in others)
+def _goes_on(line: str, lines: Sequence[str], struct: Struct, names: Consulted, reader: Reader) -> bool:
+    """Whether an order goes on through some lines, of which none but the first says anything alone.
 
-
-@lru_cache(maxsize=32)
-def _breaker(grammar: Grammar, names: tuple[tuple[str, Names], ...]) -> Breaker:
-    return Breaker(grammar, dict(names))
-
-
-def breaker_of(grammar: Grammar, names: Mapping[str, Names]) -> Breaker:
-    """The breaker of a window's lines for whoever knows things by these names: the same as before."""
-    return _breaker(grammar, tuple(names.items()))
+    Then they are read as the one that they are, and need not be read as a set.
+    """
+    first, *others = (each.strip() for each in lines)
+    if " ".join((first, *others)) != line or len(lines) > MOST_JOINED:
+        return False
+    if idle(first, names) or any(heading(each, struct) for each in (first, *others)):
+        return False
+    return reader.says(struct, line) and not any(reader.says(struct, each) for each in others)
 
 
 def _broken(line: str) -> Iterator[list[str]]:

@@ -44,7 +44,9 @@ def idle(line: str, names: Mapping[str, Names]) -> Idle | None:
     if _ALL_OTHERS.fullmatch(text) or (others and not _names_something(others["where"], names)):
         return Idle(frozenset())
     match = _ONE.fullmatch(text)
-    words = words_of_line(match["who"]) if match else []
+    if match is None:
+        return None
+    words = words_of_line(match["who"])
     ids = frozenset(called(words, names)) or frozenset(_nearly_called(words, names))
     return Idle(ids) if ids else None
 
