@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from adjudicator.reports.pdf.levels import Level, Stack
 from adjudicator.reports.pdf.type import Canvas, Row
 
 
@@ -297,22 +298,24 @@ def _level(run: Run, room: float, again: bool, *, fresh: bool) -> tuple[list[Col
     `again`: they go on from an earlier page. `fresh`: there is not more room anywhere.
     """
     sides, left = _pair(run, room, again, fresh=fresh)
+    if left:
+        return sides, left
     whole = sum(map(_depth, sides))
-    low = whole / 2
-    high = min(room, whole)
-    for _ in range(0 if left else _TRIES):
-        middle = (low + high) / 2
-        tried, over = _pair(run, middle, again, fresh=False)
-        if over:
-            low = middle
-        else:
-            high = middle
-            sides = tried
-    return sides, left
+
+    def holds(height: float) -> bool:
+        _, over = _pair(run, height, again, fresh=False)
+        return not over
+
+    stacks = [*map(_stack, run)]
+    least = Level(stacks, again=again).least(whole / 2, min(room, whole), holds)
+    return _pair(run, least, again, fresh=False) if least else (sides, left)
 
 
-_TRIES = 7
-"""The number of steps in which the height of level columns is found."""
+def _stack(chain: _Measured) -> Stack:
+    """The measures of blocks that stay together."""
+    parts = [(block.before, block.height) for block in chain.blocks]
+    carry = chain.blocks[0].carry
+    return Stack(parts, chain.height, carry.height if carry else 0)
 
 
 def _pair(run: Run, room: float, again: bool, *, fresh: bool) -> tuple[list[Column], Run]:

@@ -24,7 +24,7 @@ from adjudicator.reports.pdf.type import (
     row,
     rows,
 )
-from adjudicator.table.pages import Column, Grid
+from adjudicator.table.pages import Grid
 
 _APART = 7.0
 """White above a table without a title, below another."""
@@ -65,8 +65,17 @@ class _Slot:
 def tables(paper: Paper, grids: Iterable[Grid], whole: float = _WHOLE) -> Iterator[Block]:
     """Tables below each other, all of one width; those in a row that have the same columns stand in line.
 
-    Those up to `whole` points high stay on one page.
+    Those up to `whole` points high stay on one page. Reports of a turn have many in common, which are laid out once.
     """
+    yield from _laid_out(paper, tuple(grids), whole)
+
+
+@lru_cache(maxsize=64)
+def _laid_out(paper: Paper, grids: Sequence[Grid], whole: float) -> Sequence[Block]:
+    return tuple(_below_each_other(paper, grids, whole))
+
+
+def _below_each_other(paper: Paper, grids: Sequence[Grid], whole: float) -> Iterator[Block]:
     first = True
     runs = [[*run] for _, run in groupby(grids, key=lambda grid: grid.columns)]
     wide = any(_is_wide(paper, run) for run in runs)
@@ -141,17 +150,12 @@ def _together(blocks: Sequence[Block], most: float, unnamed: Collection[int]) ->
 def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
     """Whether a cell of tables with the same columns needs a second line where they are as wide as the text."""
     columns = alike[0].columns
-    rows_alike = [cells for grid in alike for cells in grid.rows]
-
-    def needs(place: int, column: Column) -> float:
-        widest = row(column.head, HEAD).width
-        for cells in rows_alike:
-            wide = row(cells[place], OWN).width
-            widest = max(widest, wide)
-        needed = paper.cells + widest
-        return needed / column.share
-
-    unit = max(needs(place, column) for place, column in enumerate(columns))
+    widest = zip(*map(_widest, alike), strict=True)
+    needed = list[float]()
+    for column, wide in zip(columns, widest, strict=True):
+        cell = paper.cells + max(wide)
+        needed.append(cell / column.share)
+    unit = max(needed)
     shares = sum(column.share for column in columns)
     room = paper.full - paper.margin
     return unit * shares > room
@@ -176,8 +180,7 @@ def _widest(grid: Grid) -> Sequence[float]:
 
 def narrowest(paper: Paper, grid: Grid) -> float:
     """The width of a table of which every column is as wide as the longest word in it."""
-    longest = (_longest([grid], place, column.head) for place, column in enumerate(grid.columns))
-    return sum(paper.cells + wide for wide in longest) - paper.cells
+    return sum(paper.cells + wide for wide in _longest(grid)) - paper.cells
 
 
 def _slots(paper: Paper, alike: Sequence[Grid], *, wide: bool) -> list[_Slot]:
@@ -188,10 +191,8 @@ def _slots(paper: Paper, alike: Sequence[Grid], *, wide: bool) -> list[_Slot]:
         full -= paper.margin
     columns = alike[0].columns
     shares = [column.share for column in columns]
-    least = []
-    for place, column in enumerate(columns):
-        longest = _longest(alike, place, column.head)
-        least.append(white + longest)
+    longest = zip(*map(_longest, alike), strict=True)
+    least = [white + max(words) for words in longest]
     slots = []
     x = paper.left
     widths = _widths(shares, least, full + white)
@@ -202,16 +203,16 @@ def _slots(paper: Paper, alike: Sequence[Grid], *, wide: bool) -> list[_Slot]:
     return slots
 
 
-def _longest(alike: Sequence[Grid], place: int, head: str) -> float:
-    """The width of the longest word of a column."""
-    words: set[str] = set()
-    for grid in alike:
-        for cells in grid.rows:
-            cell = cells[place]
-            words.update(cell.split())
-    in_head = _longest_word(head.split(), HEAD)
-    in_cells = _longest_word(words, OWN)
-    return max(in_head, in_cells)
+@lru_cache(maxsize=64)
+def _longest(grid: Grid) -> Sequence[float]:
+    """The width of the longest word of each column."""
+    longest = []
+    for place, column in enumerate(grid.columns):
+        words = {word for cells in grid.rows for word in cells[place].split()}
+        in_head = _longest_word(column.head.split(), HEAD)
+        in_cells = _longest_word(words, OWN)
+        longest.append(max(in_head, in_cells))
+    return longest
 
 
 def _longest_word(words: Iterable[str], style: Style) -> float:
