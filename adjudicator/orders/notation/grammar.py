@@ -1,7 +1,7 @@
 """The grammar of the lines of a window: its JSON Schema, with the notations in it, made ready for reading."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -261,6 +261,39 @@ def node_at(struct: Struct, path: tuple[str | int, ...]) -> Node:
         else:
             raise KeyError(f"{struct.title} has no {'.'.join(map(str, path))}")
     return node
+
+
+@lru_cache(maxsize=1024)
+def titles_in(node: Node) -> Sequence[str]:
+    """The titles of all types of which something can stand in a node."""
+    met: list[Node] = []
+    titles: dict[str, None] = {}
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if each in met:
+            continue
+        met.append(each)
+        if isinstance(each, Value) and each.title:
+            titles[each.title] = None
+        waiting += _inside(each)
+    return tuple(titles)
+
+
+def _inside(node: Node) -> Sequence[Node]:
+    """The nodes that a node is made of."""
+    match node:
+        case Several():
+            return (node.item,)
+        case Tuple():
+            return node.items
+        case Amounts():
+            return (node.key, node.value)
+        case Struct():
+            return (*node.fields.values(),)
+        case Kinds():
+            return node.structs
+    return ()
 
 
 def slots_of(ways: Ways) -> Iterator[Slot]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -18,9 +18,11 @@ from adjudicator.orders.notation.grammar import (
     Tuple,
     Value,
     node_at,
+    titles_in,
 )
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import NOTHING
+from adjudicator.orders.notation.rows import Told, told_by
 from adjudicator.orders.notation.template import COMMA, Row, Setting, Slot, Ways, Words
 from adjudicator.orders.notation.values import THERE
 from adjudicator.orders.notation.words import is_code, key_of, quoted, words_of_line
@@ -29,23 +31,24 @@ from adjudicator.table.words import Path
 _TIGHT_BEFORE = (",", ";", ":", ")")
 """Signs that no blank stands before."""
 _NOTHING = object()
-MOST_KEPT = 1024
-"""The most lines that a writer remembers; and as many orders in them, and words."""
+MOST_KEPT = 4096
+"""The most lines that are remembered, with the orders in them; and the most words of a writer."""
+
+_Key = tuple[Struct, int, bool, Sequence[Names | None], bytes]
+"""What a line follows from: its struct and its row (0: an order inside of it), how things are called, and what it says.
+
+It is the same line turn after turn, and in all campaigns where these things are called the same."""
+_known: dict[_Key, str] = {}
+
+
+def _keep(key: _Key, text: str) -> None:
+    if len(_known) >= MOST_KEPT:
+        _known.clear()
+    _known[key] = text
 
 
 class Unwritten(Exception):
     """There is no notation for it."""
-
-
-class _Told(NamedTuple):
-    """What a row of a notation tells."""
-
-    fields: frozenset[str]
-    """The fields that it can tell of."""
-    needed: frozenset[str]
-    """Those that it cannot do without."""
-    listed: str | None
-    """The field of which it tells every entry, if it does: the row is a line of a set of orders then."""
 
 
 class Writer:
@@ -58,12 +61,12 @@ class Writer:
         self.grammar = grammar
         self._names = names
         self._named = named
-        self._told: dict[int, _Told] = {}
-        self._rows: dict[int, Sequence[tuple[Row, _Told]]] = {}
+        self._told: dict[int, Told] = {}
+        self._rows: dict[int, Sequence[tuple[Row, Told]]] = {}
         self._nodes: dict[tuple[int, int], Node] = {}
         """What was worked out of rows, of sets of lines, and of slots of structs."""
-        self._lines: dict[tuple[int, int, bytes], str] = {}
-        self._orders: dict[tuple[int, bytes], str] = {}
+        self._by: dict[int, Sequence[Names | None]] = {}
+        """The names of all that can stand in a part of a grammar."""
         self._words: dict[tuple[int, str], str] = {}
 
     def value(self, value: Any, node: Node, joint: str = COMMA) -> str:
@@ -98,12 +101,12 @@ class Writer:
             names = ", ".join(left)
             raise Unwritten(f"no line of {struct.title} says {names}")
 
-    def _rows_of(self, struct: Struct) -> Sequence[tuple[Row, _Told]]:
+    def _rows_of(self, struct: Struct) -> Sequence[tuple[Row, Told]]:
         """The rows of the lines of a set, with what each tells."""
         key = id(struct)
         if key not in self._rows:
             rows = (row for ways in struct.lines for row in ways.rows)
-            self._rows[key] = [(row, _told_by(row)) for row in rows]
+            self._rows[key] = [(row, told_by(row)) for row in rows]
         return self._rows[key]
 
     def _lines_of(
@@ -126,13 +129,12 @@ class Writer:
 
     def _entry(self, row: Row, listed: str, entry: Any, struct: Struct) -> str:
         """The line of an entry of a list."""
-        key = (id(row), id(struct), msgspec.json.encode(entry))
-        line = self._lines.get(key)
+        by = self._names_in(struct.fields[listed])
+        key = (struct, id(row), self._named, by, msgspec.json.encode(entry))
+        line = _known.get(key)
         if line is None:
             line, _ = self.row(row, {listed: entry}, struct)
-            if len(self._lines) >= MOST_KEPT:
-                self._lines.clear()
-            self._lines[key] = line
+            _keep(key, line)
         return line
 
     def row(self, row: Row, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
@@ -147,23 +149,28 @@ class Writer:
             texts.append(text)
         return _set_together(texts), used
 
-    def _told_by(self, row: Row) -> _Told:
+    def _told_by(self, row: Row) -> Told:
         """What a row tells."""
         key = id(row)
         if key not in self._told:
-            self._told[key] = _told_by(row)
+            self._told[key] = told_by(row)
         return self._told[key]
 
     def _order(self, value: Mapping[str, Any], struct: Struct) -> str:
         """An order, or a condition of one; with other additions each stands in many lines."""
-        key = (id(struct), msgspec.json.encode(value))
-        text = self._orders.get(key)
+        key = (struct, 0, self._named, self._names_in(struct), msgspec.json.encode(value))
+        text = _known.get(key)
         if text is None:
             text = self._condition(value, struct) if struct.is_condition else self._struct(value, struct)
-            if len(self._orders) >= MOST_KEPT:
-                self._orders.clear()
-            self._orders[key] = text
+            _keep(key, text)
         return text
+
+    def _names_in(self, node: Node) -> Sequence[Names | None]:
+        """The names by which a node is written: those of all types that can stand in it."""
+        key = id(node)
+        if key not in self._by:
+            self._by[key] = tuple([self._names.get(title) for title in titles_in(node)])
+        return self._by[key]
 
     def _struct(self, value: Mapping[str, Any], struct: Struct) -> str:
         if struct.ways is None:
@@ -310,38 +317,6 @@ def _writer(grammar: Grammar, names: tuple[tuple[str, Names], ...], named: bool)
 def writer_of(grammar: Grammar, names: Mapping[str, Names], *, named: bool = False) -> Writer:
     """The writer of a window's lines for whoever knows things by these names: the same as before."""
     return _writer(grammar, tuple(names.items()), named)
-
-
-def _told_by(row: Row) -> _Told:
-    """The fields that a row tells of."""
-    for part in row.parts:
-        if not isinstance(part, Slot):
-            continue
-        name, *deeper = part.path
-        if deeper[:1] in ([EACH], ["key"]):
-            only = frozenset((str(name),))
-            return _Told(only, only, str(name))
-    needed = frozenset(_needed_by(row))
-    others = {name for part in row.parts if isinstance(part, Ways) for name in _told_in(part)}
-    return _Told(needed | others, needed, None)
-
-
-def _needed_by(row: Row) -> Iterator[str]:
-    """The fields of the slots and settings of a row."""
-    for part in row.parts:
-        if isinstance(part, Slot):
-            yield str(part.path[0])
-        elif isinstance(part, Setting):
-            yield part.field
-
-
-def _told_in(ways: Ways) -> Iterator[str]:
-    """The fields of all slots and settings of some rows."""
-    for row in ways.rows:
-        yield from _needed_by(row)
-        for part in row.parts:
-            if isinstance(part, Ways):
-                yield from _told_in(part)
 
 
 @lru_cache(maxsize=4096)
