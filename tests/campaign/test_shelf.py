@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from datetime import UTC, datetime
 
@@ -27,7 +28,7 @@ PLAYED = {"diplomacy": "AEFGIRT"}
 
 def plain(value):
     """Everything an aggregate holds, in a form that can be compared."""
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [plain(each) for each in value]
@@ -158,5 +159,8 @@ def test_a_copy_shares_nothing_that_can_change(town):
     copy.received.clear()
     copy.timing.misses["A"] = 9
     copy.people.requests.clear()
-    copy.locked["1.bid"]["A"] = 9999
+    copy.sets.clear()
+    with pytest.raises(TypeError):
+        copy.locked["1.bid"]["A"] = 9999
+    copy.locked.clear()
     assert plain(campaign) == before

@@ -7,6 +7,7 @@ nothing; deciding is the application's business.
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, Self
 from uuid import NAMESPACE_URL, UUID, uuid5
 
@@ -287,10 +288,10 @@ class Campaign(Chained):
         self.public = Chain()
         self.players = dict(self.opening.seats)
         self.received: dict[int, Received] = {}
-        self.sets: dict[StepId, list[int]] = {}
+        self.sets: dict[StepId, tuple[int, ...]] = {}
         """The receipts of the sets for each window, in the order they came."""
         self.set_aside: set[int] = set()
-        self.locked: dict[StepId, dict[Seat, int]] = {}
+        self.locked: dict[StepId, Mapping[Seat, int]] = {}
         self.basis: dict[StepId, str] = {}
         self.last_basis = self.opening.anchor
         self.waiting: Waiting | None = None
@@ -344,7 +345,7 @@ class Campaign(Chained):
     def take(self, received: Received) -> None:
         """An order set came."""
         self.received[received.receipt] = received
-        self.sets.setdefault(received.step, []).append(received.receipt)
+        self.sets[received.step] = (*self.sets.get(received.step, ()), received.receipt)
 
     def sets_of(self, seat: Seat, step: StepId) -> list[int]:
         """The receipts of all sets that a seat sent for a window."""
@@ -383,7 +384,7 @@ class Campaign(Chained):
         """Fix a step's orders and dice: played again, it, and each of its `epochs`, keeps its first basis."""
         self.seals.lock = None
         if step.window:
-            self.locked[step.id] = receipts
+            self.locked[step.id] = MappingProxyType(receipts)
         if step.window or step.id in self.seals.bound:
             self.last_basis = basis
         self.basis.setdefault(step.id, basis)
@@ -415,6 +416,5 @@ class Campaign(Chained):
         self.episodes[first:] = [each for each in corrections if each.event in kept]
         void = [window for window in self.windows if window.episodes > first]
         self.withdrawn |= {window.place for window in void}
-        standing = len(self.windows) - len(void)
-        self.windows = self.windows[:standing]
+        self.windows = self.windows[: len(self.windows) - len(void)]
         return tuple(each.event for each in corrections if each.event not in kept)
