@@ -46,7 +46,10 @@ class Conditional(
     @property
     def key(self) -> str:
         """The one field that is set."""
-        return next(name for name in self.__struct_fields__ if getattr(self, name) is not UNSET)
+        for name in self.__struct_fields__:
+            if getattr(self, name) is not UNSET:
+                return name
+        raise ValueError("a condition has a key")
 
     @property
     def value(self) -> Any:
@@ -182,10 +185,12 @@ class Language(Generic[KnownT]):
 
     def ids(self, condition: Any, path: Path) -> Iterator[tuple[str, Any, Path]]:
         """Every id that a condition names, down to its innermost parts: what it is of, the id, and its place."""
-        if condition.key in self.rows:
-            value = condition.value
-            for index, what in enumerate(self.rows[condition.key].ids):
+        key = condition.key
+        if key in self.rows:
+            value = getattr(condition, key)
+            for index, what in enumerate(self.rows[key].ids):
                 alone = not isinstance(value, tuple)
-                yield what, value if alone else value[index], (*path, condition.key, *(() if alone else (index,)))
+                yield what, value if alone else value[index], (*path, key, *(() if alone else (index,)))
+            return
         for part, place in condition.placed(path):
             yield from self.ids(part, place)

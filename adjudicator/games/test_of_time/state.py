@@ -94,12 +94,12 @@ class Testament(Struct, frozen=True, kw_only=True):
     @property
     def visible(self) -> int:
         """The number of visible sections; a Testament without any is buried."""
-        return sum(section.visible for section in self.sections)
+        return len([section for section in self.sections if section.covered is None])
 
     @property
     def dots(self) -> int:
         """The number of visible gold dots."""
-        return sum(section.dots for section in self.sections if section.visible)
+        return sum([section.dots for section in self.sections if section.covered is None])
 
 
 class Board(Changing, frozen=True, kw_only=True):
@@ -158,11 +158,14 @@ class Board(Changing, frozen=True, kw_only=True):
 
     def testaments_of(self, seat: Seat) -> list[Testament]:
         """The Testaments of a god, buried ones too, by space."""
-        return sorted((own for own in self.testaments.values() if own.owner == seat), key=lambda own: own.space)
+        return sorted([own for own in self.testaments.values() if own.owner == seat], key=lambda own: own.space)
 
     def testament_at(self, seat: Seat, space: int) -> Testament | None:
         """The Testament on a space, buried or not."""
-        return next((own for own in self.testaments.values() if (own.owner, own.space) == (seat, space)), None)
+        for own in self.testaments.values():
+            if own.owner == seat and own.space == space:
+                return own
+        return None
 
     def visible_at(self, seat: Seat, space: int) -> Testament | None:
         """The Testament on a space, if a section of it is visible."""

@@ -26,7 +26,7 @@ NO_TESTAMENT = refusals.new(
 
 def visible_number(board: Board, seat: Seat, type: TestamentType) -> int:
     """The number of Testaments of a kind that count for a god: his own with a visible section (TT-G07)."""
-    return sum(own.owner == seat and own.type == type and own.visible > 0 for own in board.testaments.values())
+    return len([own for own in board.testaments.values() if own.owner == seat and own.type == type and own.visible])
 
 
 def preservation_cost(board: Board, seat: Seat, type: TestamentType) -> int:
