@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import lru_cache
 
 from icalendar import Alarm, Calendar, Event
 
@@ -33,18 +34,36 @@ def calendar_file(occasion: Occasion) -> Iterator[Attachment]:
     entry.add("dtstart", due)
     entry.add("summary", f"{occasion.title}: {occasion.step}")
     entry.add("description", f"Due {occasion.when(due)}.")
-    entry.add_component(_alarm(f"{occasion.title}: {occasion.step}"))
-    calendar = Calendar()
-    calendar.add("prodid", "-//adjudicator//deadlines//EN")
-    calendar.add("version", "2.0")
-    calendar.add("method", "PUBLISH")
-    calendar.add_component(entry)
-    yield Attachment(f"{occasion.name}-{step.called}.ics", "text/calendar", calendar.to_ical())
+    alarm = _alarm(f"{occasion.title}: {occasion.step}")
+    told = _within(_FRAME, _within(entry.to_ical(), alarm))
+    yield Attachment(f"{occasion.name}-{step.called}.ics", "text/calendar", told)
 
 
-def _alarm(summary: str) -> Alarm:
+@lru_cache(maxsize=64)
+def _alarm(summary: str) -> bytes:
+    """The reminder, which is the same for all readers."""
     alarm = Alarm()
     alarm.add("action", "DISPLAY")
     alarm.add("description", summary)
     alarm.add("trigger", REMINDED)
-    return alarm
+    written: bytes = alarm.to_ical()
+    return written
+
+
+def _frame() -> bytes:
+    """A calendar without entries."""
+    calendar = Calendar()
+    calendar.add("prodid", "-//adjudicator//deadlines//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    written: bytes = calendar.to_ical()
+    return written
+
+
+_FRAME = _frame()
+
+
+def _within(outer: bytes, inner: bytes) -> bytes:
+    """A component with another one in it, as its last part."""
+    begin, end, name = outer.rpartition(b"END:")
+    return begin + inner + end + name
