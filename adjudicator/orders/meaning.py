@@ -145,7 +145,7 @@ class _Reader:
     def _vocabulary(self, node: Schema) -> Vocabulary | None:
         """The words that may stand somewhere; None where any text may."""
         if "enum" in node:
-            return _enumerated(tuple(node["enum"]))
+            return words_of(node["enum"])
         title = node.get("title", "")
         if title not in self._choices:
             return None
@@ -164,11 +164,6 @@ def _all_of(choices: Iterable[Mapping[str, str]]) -> Iterator[str]:
     for names in choices:
         yield from map(bare, names)
         yield from map(bare, names.values())
-
-
-@lru_cache(maxsize=256)
-def _enumerated(values: tuple[object, ...]) -> Vocabulary:
-    return words_of(values)
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from adjudicator.orders.near import bare, one_slip
 
@@ -61,7 +62,13 @@ class Vocabulary:
 
 def words_of(values: Iterable[object]) -> Vocabulary:
     """The vocabulary of an enumeration."""
-    return Vocabulary({value: value for value in values if isinstance(value, str)})
+    return _of_words(tuple([value for value in values if isinstance(value, str)]))
+
+
+@lru_cache(maxsize=512)
+def _of_words(words: tuple[str, ...]) -> Vocabulary:
+    """The same: there are no more of them than the schemas of games have."""
+    return Vocabulary({word: word for word in words})
 
 
 def _ways(word: str, name: str) -> Iterator[str]:

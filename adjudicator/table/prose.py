@@ -1,7 +1,7 @@
 """Words for reports, forms and replies: lists, numbers with their nouns, sentences, lines that fit."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import lru_cache
 from textwrap import wrap
@@ -165,7 +165,24 @@ def wrapped(text: str, width: int, first: str = "", later: str = "", *, hyphens:
 
 @lru_cache(maxsize=512)
 def _wrapped(text: str, width: int, first: str, later: str, hyphens: bool) -> tuple[str, ...]:
+    words = text.split(" ")
+    longest = width - max(len(first), len(later))
+    are_plain = all(map(str.strip, words)) and max(map(len, words)) <= longest and not _WHITE.search(text)
+    if are_plain and not (hyphens and "-" in text):
+        return tuple(_filled(words, width, first, later))
     return tuple(wrap(text, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=hyphens))
+
+
+def _filled(words: Sequence[str], width: int, first: str, later: str) -> Iterator[str]:
+    """Lines of words with a blank between them, as many in each as it holds."""
+    line = first + words[0]
+    for word in words[1:]:
+        if len(line) + 1 + len(word) <= width:
+            line = f"{line} {word}"
+        else:
+            yield line
+            line = later + word
+    yield line
 
 
 def folded(text: str, width: int = 70) -> list[str]:

@@ -54,7 +54,13 @@ def test_a_line_of_a_form_hangs_below_its_first():
     assert second.startswith("    word")
 
 
-@given(st.text(" \t\n\xa0ab-", max_size=40), st.integers(10, 30), st.sampled_from(["", " - "]), st.booleans())
+TEXTS = st.text(" \t\n\xa0ab-", max_size=40)
+WORDS = st.lists(st.sampled_from(("a", "bcd", "efg-hi", "j" * 8, "k" * 12, "\xa0", "l\xa0m")), max_size=12).map(
+    " ".join
+)
+
+
+@given(TEXTS | WORDS, st.integers(10, 30), st.sampled_from(["", " - "]), st.booleans())
 def test_a_text_is_broken_as_the_library_breaks_it(text, width, first, hyphens):
     lines = textwrap.wrap(text, width, initial_indent=first, subsequent_indent="  ", break_on_hyphens=hyphens)
     assert [*wrapped(text, width, first, "  ", hyphens=hyphens)] == lines
