@@ -9,6 +9,8 @@ from typing import TypeVar
 
 import msgspec
 
+from adjudicator.reports.latest import Latest
+
 MOST = 8 * 2**20
 """The most bytes of pages that are kept."""
 
@@ -17,10 +19,16 @@ ContentT = TypeVar("ContentT", bound=msgspec.Struct)
 _drawn: dict[tuple[str, bytes, str], bytes] = {}
 
 
+def _digest(content: msgspec.Struct) -> bytes:
+    return sha256(msgspec.json.encode(content)).digest()
+
+
+_digests = Latest(_digest)
+
+
 def drawn(draw: Callable[[ContentT, str], bytes], content: ContentT, paper: str) -> bytes:
     """The pages that `draw` makes of a content on some paper, drawn now or before."""
-    digest = sha256(msgspec.json.encode(content)).digest()
-    key = (draw.__qualname__, digest, paper)
+    key = (draw.__qualname__, _digests.of(content), paper)
     pages = _drawn.pop(key, None)
     if pages is None:
         pages = draw(content, paper)
