@@ -286,6 +286,8 @@ def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
 def _now(case: Case, move: Move, army: Army) -> Iterator[Problem]:
     """The obstacles as the board stands, unless an earlier entry moves them."""
     refusal = move.refusal(case.board, case.seat)
+    if refusal is None:
+        return
     place = case.say.place(move.to)
     friends = friends_at(case.board, case.seat, move.to)
     obstacles = {

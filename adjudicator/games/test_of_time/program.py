@@ -141,6 +141,8 @@ def _check_entry(board: Board, seat: Seat, program: Program, entry: Entry, path:
 
 def _check_keep_home(board: Board, seat: Seat, entry: Entry, keep: int, path: Path) -> Iterator[Problem]:
     """Whether a move leaves as many at home as its player wants."""
+    if not keep:
+        return
     order = entry.do.exactly(board, seat, keep)
     home = board.home[seat].f
     if leaves_too_few(board, seat, order, keep):

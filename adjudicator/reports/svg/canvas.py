@@ -5,7 +5,7 @@ forms, and PDF's own operators. As on paper, y grows upwards.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
 from math import cos, radians, sin
 from typing import Any, NamedTuple
@@ -84,18 +84,11 @@ class SvgText:
         """Set a run of letters and go on behind it."""
         letters = unit_width(text, self._face) * self._size
         wide = letters + self._space * len(text)
-        name = self._canvas.drawing.class_of(self._style())
+        style = _style_of(self._face, self._size, self._mode, self._pen)
+        name = self._canvas.drawing.class_of(style)
         if text.strip():
             self.marks.append(self._run(text, name, wide))
         self._x += wide
-
-    def _style(self) -> str:
-        """The style of the next run."""
-        face = _FACES.get(self._face, _OTHER)
-        size = number(self._size)
-        paint = Paint(fill=self._mode == 0, stroke=self._mode == 1)
-        inks = self._pen.style(paint)
-        return f"{face};font-size:{size}px;white-space:pre;{inks}"
 
     def _run(self, text: str, name: str, wide: float) -> str:
         """A run of letters as SVG, in a class of the style sheet and stretched to a width."""
@@ -105,6 +98,14 @@ class SvgText:
         fitted = f'textLength="{long}" lengthAdjust="spacingAndGlyphs"'
         letters = escape(text, quote=False)
         return f'<text class="{name}" transform="{place}" {fitted}>{letters}</text>'
+
+
+@lru_cache(maxsize=1024)
+def _style_of(face: str, size: float, mode: int, pen: Pen) -> str:
+    """The style of a run."""
+    written = _FACES.get(face, _OTHER)
+    paint = Paint(fill=mode == 0, stroke=mode == 1)
+    return f"{written};font-size:{number(size)}px;white-space:pre;{pen.style(paint)}"
 
 
 class _Kept(NamedTuple):
@@ -156,11 +157,15 @@ class SvgCanvas:
 
     def setFillColor(self, colour: Color) -> None:
         """The ink of insides."""
-        self.pen = self.pen._replace(fill=ink(colour))
+        fill = ink(colour)
+        if fill != self.pen.fill or self.pen is INHERITED:
+            self.pen = self.pen._replace(fill=fill)
 
     def setStrokeColor(self, colour: Color) -> None:
         """The ink of lines."""
-        self.pen = self.pen._replace(stroke=ink(colour))
+        stroke = ink(colour)
+        if stroke != self.pen.stroke or self.pen is INHERITED:
+            self.pen = self.pen._replace(stroke=stroke)
 
     def setFillAlpha(self, alpha: float) -> None:
         """The strength of fills, from 0 to 1."""
@@ -168,7 +173,8 @@ class SvgCanvas:
 
     def setLineWidth(self, width: float) -> None:
         """The width of lines."""
-        self.pen = self.pen._replace(width=width)
+        if width != self.pen.width or self.pen is INHERITED:
+            self.pen = self.pen._replace(width=width)
 
     def setLineCap(self, cap: int) -> None:
         """The ends of lines."""

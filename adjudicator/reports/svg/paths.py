@@ -79,7 +79,7 @@ def _traced(steps: str, numbers: tuple[float, ...]) -> str:
 
 def tenths(*values: float) -> tuple[float, ...]:
     """Lengths in tenths of their unit: finer than any screen."""
-    return tuple(round(value, 1) for value in values)
+    return tuple([round(value, 1) for value in values])
 
 
 def rounded(x: float, y: float, wide: float, high: float, radius: float) -> SvgPath:
