@@ -12,6 +12,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFPage, PDFStream
 from reportlab.pdfgen import canvas as pdfgen
 
+from adjudicator.reports.pdf.noted import bits_of, note
 from adjudicator.reports.pdf.paths import PagePath, rectangle, ring, rounded
 from adjudicator.reports.pdf.saving import saved
 
@@ -28,9 +29,10 @@ _MOVED = "%.2f %.2f Td"
 Lines = tuple[tuple[Sequence[tuple[str, str]], float], ...]
 """Lines of type, each with its runs, the face and the text of each, and its width."""
 
-Faces = tuple[str, ...]
+Codes = tuple[tuple[str, int], ...]
+"""Faces, and the codes that are shown of their usual parts: a bit for each of them."""
 _Names = defaultdict[str, dict[int, str]]
-"""Faces, and the names of parts of them."""
+"""The names of parts of faces."""
 
 _Canvas: Any = pdfgen.Canvas
 """ReportLab's own, of which a part is used that no stub tells of."""
@@ -49,14 +51,18 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         self._doc.ensureMinPdfVersion("transparency")
         self.parts = _Names(dict)
         """The names of parts of faces in the document, by face."""
-        self._named = set[Faces]()
-        """The faces of which the usual parts are named, as they came together."""
+        self.codes = defaultdict[str, int](int)
+        """The codes that are shown of each part of a face, by its name: a bit for each of them."""
+        self._met = set[str]()
+        """The operators of which it is noted what they show."""
 
     def save(self) -> None:
         """Write the document to the file."""
         if self._code:
             self.showPage()
-        self._filename.write(saved(self))
+        pages = saved(self)
+        note(pages, self.codes)
+        self._filename.write(pages)
 
     def _setAnnotations(self, page: Any) -> None:
         """The last that ReportLab tells of a page, or of a form: the stream of a page is to be pressed quickly."""
@@ -162,24 +168,26 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         written = _written(lines, size, leading, shown.red, shown.green, shown.blue)
         if written is None:
             return False
-        code, faces = written
+        code, codes = written
         if shown.alpha != self._extgstate.getValue(_ALPHA):
             self.setFillAlpha(shown.alpha)
-        if faces not in self._named:
-            self.name_usual(faces)
+        if code not in self._met:
+            self.meet(code, codes)
         self._code.append(_SET % (x, y, code))
         return True
 
-    def name_usual(self, faces: Faces) -> None:
-        """Let the document embed the usual parts of some faces."""
-        for face in faces:
-            self.named(face, 0)
-        self._named.add(faces)
+    def meet(self, operators: str, codes: Codes) -> None:
+        """Note which codes of usual parts of faces some operators show."""
+        self._met.add(operators)
+        for face, shown in codes:
+            name = self.named(face, 0)
+            self.codes[name] |= shown
 
     def forget_faces(self) -> None:
         """Name all faces anew that are met from now on."""
         self.parts.clear()
-        self._named.clear()
+        self.codes.clear()
+        self._met.clear()
 
     def named(self, face: str, part: int) -> str:
         """The name of a part of a face, which the document embeds."""
@@ -270,26 +278,34 @@ class PageText:
         for part, codes in font.splitString(text, self._canvas._doc):
             self._put(face, part, _shown(codes))
 
-    def _put(self, face: str, part: int, shown: str) -> None:
+    def _put(self, face: str, part: int, shown: "_Shown") -> None:
         """Write codes in a part of a face, which is named where it is not the one that was written in last."""
+        name = self._canvas.named(face, part)
+        self._canvas.codes[name] |= shown.codes
         taken = (face, part, self._size)
         if taken != self._taken:
             self._taken = taken
-            name = self._canvas.named(face, part)
             size = _number(self._size)
             self._code.append(f"{name} {size} Tf")
-        self._code.append(shown)
+        self._code.append(shown.operator)
 
     def getCode(self) -> str:
         """All of it, as the page has it."""
         return " ".join([*self._code, "ET"])
 
 
+class _Shown(NamedTuple):
+    """The operator that sets a text, and its codes: a bit for each of them."""
+
+    operator: str
+    codes: int
+
+
 class _Written(NamedTuple):
-    """The operators that set some lines, behind those of the place, and the faces they are in."""
+    """The operators that set some lines, behind those of the place, and what they show of the faces they are in."""
 
     code: str
-    faces: Faces
+    codes: Codes
 
 
 _SHORT = 8
@@ -300,7 +316,8 @@ _SHORT = 8
 def _written(lines: Lines, size: float, leading: float, *colour: float) -> _Written | None:
     """Lines as every document has them; none, where a character has no code that is the same in all."""
     code = [f"{levels(*colour)} rg"]
-    faces = list[str]()
+    codes = defaultdict[str, int](int)
+    last = ""
     for place, (runs, _) in enumerate(lines):
         if place:
             code.append(_MOVED % (0, -leading))
@@ -308,11 +325,12 @@ def _written(lines: Lines, size: float, leading: float, *colour: float) -> _Writ
             usual = usual_codes(face, text)
             if not usual:
                 return None
-            if not faces or face != faces[-1]:
-                faces.append(face)
+            if face != last:
+                last = face
                 code.append(f"/{face}+0 {_number(size)} Tf")
-            code.append(usual)
-    return _Written(" ".join(code), tuple(faces))
+            code.append(usual.operator)
+            codes[face] |= usual.codes
+    return _Written(" ".join(code), tuple(codes.items()))
 
 
 def is_usual(face: str) -> bool:
@@ -322,16 +340,16 @@ def is_usual(face: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def usual_codes(face: str, text: str) -> str:
-    """The operator that sets a text, where all of it has the same codes in every document; else nothing."""
+def usual_codes(face: str, text: str) -> _Shown | None:
+    """What sets a text, where all of it has the same codes in every document."""
     font: Any = pdfmetrics.getFont(face)
     codes = font.usual(text)
-    return _shown(codes) if codes else ""
+    return _shown(codes) if codes else None
 
 
-def _shown(codes: bytes) -> str:
+def _shown(codes: bytes) -> _Shown:
     escaped = escapePDF(codes)
-    return f"({escaped}) Tj"
+    return _Shown(f"({escaped}) Tj", bits_of(codes))
 
 
 def inked(ink: Color) -> str:

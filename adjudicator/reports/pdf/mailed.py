@@ -7,7 +7,7 @@ all the time would go into a fiftieth less.
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from struct import pack
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from zlib import compress, decompress
 
 from adjudicator.reports.pdf.lean import without_outlines
+from adjudicator.reports.pdf.noted import bits_of, codes_of, noted
 
 _HEAD = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"
 _HARD = 6
@@ -57,8 +58,7 @@ def as_mailed(pages: bytes, files: Iterable[tuple[str, bytes]] = ()) -> bytes:
     objects = dict(_objects(pages))
     for number, data in _replaced(objects, dict(files)):
         objects[number] = _with_stream(objects[number].head, compress(data, _HARD))
-    shown = _shown(objects, _drawn(objects))
-    for number, codes in shown.items():
+    for number, codes in _shown(objects, pages):
         objects[number] = _thinned(objects[number], codes)
     return _written(_with_meanings_once(objects), _trailer(pages))
 
@@ -151,15 +151,24 @@ def _meanings(each: _Object) -> int | None:
     return int(match[1])
 
 
-def _shown(objects: _Objects, drawn: Iterable[bytes]) -> dict[int, set[int]]:
-    """The codes that operators show in each face, by the object that has its outlines."""
+def _shown(objects: _Objects, pages: bytes) -> Iterator[tuple[int, int]]:
+    """The codes that are shown of each face, by the object that has its outlines."""
+    codes = noted(pages)
+    if codes is None:
+        codes = _read(objects)
+    for name, outlines in _faces(objects).items():
+        yield outlines, codes.get(name, 0)
+
+
+def _read(objects: _Objects) -> Mapping[bytes, int]:
+    """The codes that operators show, for a document of which they were not noted."""
     texts = defaultdict[bytes, list[bytes]](list)
-    for operators in drawn:
+    for operators in _drawn(objects):
         _add_texts(texts, operators)
     codes = {}
-    for name, outlines in _faces(objects).items():
-        escaped = b"".join(texts[name])
-        codes[outlines] = set(_ESCAPED.sub(_plain, escaped))
+    for name, escaped in texts.items():
+        plain = _ESCAPED.sub(_plain, b"".join(escaped))
+        codes[name] = bits_of(plain)
     return codes
 
 
@@ -196,18 +205,18 @@ def _plain(escaped: re.Match[bytes]) -> bytes:
     return _CONTROLS.get(sign, sign)
 
 
-def _thinned(each: _Object, codes: Collection[int]) -> _Object:
+def _thinned(each: _Object, codes: int) -> _Object:
     """A face without the outlines that no page shows."""
     assert each.stream is not None, "outlines are a stream"
-    size, outlines = _left(each.stream, frozenset(codes))
+    size, outlines = _left(each.stream, codes)
     head = _SIZE.sub(b"/Length1 %d" % size, each.head)
     return _with_stream(head, outlines)
 
 
 @lru_cache(maxsize=64)
-def _left(face: bytes, codes: frozenset[int]) -> tuple[int, bytes]:
+def _left(face: bytes, codes: int) -> tuple[int, bytes]:
     """The outlines that are left of a face, compressed, and how long they are: many pages show the same codes."""
-    outlines = without_outlines(_opened(face), codes)
+    outlines = without_outlines(_opened(face), codes_of(codes))
     return len(outlines), compress(outlines, _HARD)
 
 

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from adjudicator.reports.pdf.canvas import Faces, PageCanvas, is_usual
+from adjudicator.reports.pdf.canvas import Codes, PageCanvas, is_usual
 from adjudicator.reports.pdf.fonts import Face
 from adjudicator.reports.pdf.type import Canvas
 
@@ -28,7 +28,7 @@ def stamp(canvas: Canvas, x: float, y: float, draw: Draw, *what: Hashable) -> No
         again(canvas, draw, x, y, *what)
         return
     canvas.opaque()
-    canvas.name_usual(stamp.faces)
+    canvas.meet(stamp.code, stamp.codes)
     canvas._code.append(_PUT % (x, y, stamp.code))
 
 
@@ -44,10 +44,10 @@ _PUT = "q 1 0 0 1 %.2f %.2f cm %s Q"
 
 
 class _Stamp(NamedTuple):
-    """The operators of a stamp, and the faces that its letters are in."""
+    """The operators of a stamp, and what they show of the faces that its letters are in."""
 
     code: str
-    faces: Faces
+    codes: Codes
 
 
 @lru_cache(maxsize=_MOST)
@@ -59,9 +59,9 @@ def _made(draw: Draw, grey: Any, what: tuple[Hashable, ...]) -> _Stamp | None:
     draw(pad, 0, 0, *what)
     code = " ".join(pad._code[begun:])
     del pad._code[begun:]
-    faces = pad.parts
-    if all(_is_common(face, parts) for face, parts in faces.items()):
-        return _Stamp(code, tuple(faces))
+    if all(_is_common(face, parts) for face, parts in pad.parts.items()):
+        codes = [(face, pad.codes[parts[0]]) for face, parts in pad.parts.items()]
+        return _Stamp(code, tuple(codes))
     return None
 
 

@@ -8,11 +8,12 @@ from fontTools.ttLib import TTFont
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
-from adjudicator.reports.pdf import mailed, pdf_report, pdf_sheet
+from adjudicator.reports.pdf import mailed, noted, pdf_report, pdf_sheet
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.fonts import SANS, SERIF
 from adjudicator.reports.pdf.mailed import as_mailed
 from adjudicator.reports.pdf.paper import paper_of
+from adjudicator.reports.pdf.report import draw_report
 from adjudicator.reports.pdf.type import Style, draw_text
 
 
@@ -109,3 +110,25 @@ def test_pages_of_the_same_letters_have_the_same_outlines(report):
     assert asked > 1
     assert as_mailed(pages) == first
     assert mailed._left.cache_info().misses == asked
+
+
+@pytest.mark.parametrize("text", ["Fynn (3)", r"\Ycelia", "ß Ω é", ""])
+def test_what_is_shown_is_noted_or_read_alike(text, report):
+    buffer, canvas = new_canvas(paper_of("A4"))
+    draw_report(canvas, paper_of("A4"), report)
+    draw_text(canvas, 50, 700, text, Style(SANS, 10, 12))
+    canvas.save()
+    pages = buffer.getvalue()
+    assert noted.noted(pages)
+    by_note = as_mailed(pages)
+    noted._noted.clear()
+    assert noted.noted(pages) is None
+    assert as_mailed(pages) == by_note
+
+
+def test_few_documents_are_noted():
+    for number in range(100):
+        noted.note(b"%d" % number, {"/Sans+0": 1 << number})
+    assert len(noted._noted) == noted._MOST
+    assert noted.noted(b"99") == {b"Sans+0": 1 << 99}
+    assert noted.codes_of(noted.bits_of([3, 255, 3])) == [3, 255]
