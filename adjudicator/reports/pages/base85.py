@@ -9,6 +9,7 @@ _ROOM = 9
 """Bytes of a word, and its room in the great number."""
 _LAST = _ROOM - 1
 _FREE = _ROOM - _WORD
+_ONES = b"\0" * _FREE + b"\xff" * _WORD
 _SHIFT = 39
 _INVERSE = 2**_SHIFT // 85 + 1
 
@@ -19,7 +20,7 @@ def digits85(data: bytes) -> bytes:
     filled = data + noughts
     count = len(filled) // _WORD
     words = _laid_out(filled, count)
-    ones = _laid_out(b"\xff" * len(filled), count)
+    ones = int.from_bytes(_ONES * count)
     size = _ROOM * count
     digits = bytearray(5 * count)
     for place in range(4, 0, -1):

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NamedTuple
 
 from adjudicator.reports.svg.pen import Paint
@@ -12,7 +11,7 @@ WORTH = 100
 """The least number of characters of a group that is written once and used in several places."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Traced:
     """Lines with the same pen; `style` is its name in the style sheet, "" the pen of whoever draws them."""
 
@@ -21,16 +20,19 @@ class Traced:
     is_line: bool = False
     """Whether nothing is filled: lines are one with those of the same pen before them."""
     attributes = ""
+    _inside: str = field(default="", init=False)
 
-    @cached_property
+    @property
     def inside(self) -> str:
         """Them as SVG, in one path; to be asked when all is drawn."""
-        name = f' class="{self.style}"' if self.style else ""
-        path = "".join(self.paths)
-        return f'<path{name} d="{path}"/>'
+        if not self._inside:
+            name = f' class="{self.style}"' if self.style else ""
+            path = "".join(self.paths)
+            self._inside = f'<path{name} d="{path}"/>'
+        return self._inside
 
 
-@dataclass
+@dataclass(slots=True)
 class Group:
     """Marks that belong together: what they have in common, as SVG writes it, and what is in them."""
 
@@ -38,6 +40,7 @@ class Group:
     marks: "list[str | Traced | Group]" = field(default_factory=list)
     inherits: Paint | None = None
     """The paint that the form takes from whoever draws it, where it takes none of its own."""
+    _inside: str = field(default="", init=False)
 
     def add(self, attributes: str) -> "Group":
         """A group in this one."""
@@ -54,10 +57,17 @@ class Group:
         lines = Traced(style, [path], is_line=True)
         self.marks.append(lines)
 
-    @cached_property
+    @property
     def inside(self) -> str:
         """Its content as SVG; to be asked when all is drawn."""
-        return "".join(mark if isinstance(mark, str) else _wrapped(mark.attributes, mark.inside) for mark in self.marks)
+        if not self._inside:
+            self._inside = "".join([_written(mark) for mark in self.marks])
+        return self._inside
+
+
+def _written(mark: str | Traced | Group) -> str:
+    """A mark as SVG."""
+    return mark if isinstance(mark, str) else _wrapped(mark.attributes, mark.inside)
 
 
 def _wrapped(attributes: str, inside: str) -> str:
