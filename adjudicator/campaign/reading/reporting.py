@@ -81,7 +81,7 @@ def _report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str) ->
     start, last_event = (last.episodes, last.told_at(seat)) if last else (0, 0)
     episodes = campaign.episodes[start:]
     before_it = [] if due.step else _tidings(live, campaign, seat)
-    played = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step])
+    played = _received(then, seat, [episode.step for episode in episodes if episode.step])
     state = then.state
     view = live.game.view(state, seat)
     received = Passage(played.title, (*played.lines, *_kept(live.game, view)))
@@ -309,16 +309,17 @@ def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[TurnNew
     return turns
 
 
-def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[Step]) -> Passage:
-    """The order sets that were played: a seat is told its own, the referee all."""
+def _received(then: LiveCampaign, seat: Seat, steps: list[Step]) -> Passage:
+    """The order sets that were played: a seat is told its own, the referee all, each as its seat is told it."""
+    known: dict[tuple[int, Step], Sequence[Line]] = then.moments.remembered_of(then, "received", dict)
     lines: list[Line] = []
     for step in steps:
-        locked = campaign.locked.get(step.id, {})
-        owners = [owner for owner in campaign.opening.seats if owner in locked]
-        for owner in owners:
-            if seat in (owner, REFEREE):
-                received = campaign.received[locked[owner]]
-                lines += _told(live, received, step)
+        locked = then.campaign.locked.get(step.id, {})
+        for owner in then.campaign.opening.seats:
+            if owner in locked and seat in (owner, REFEREE):
+                key = (locked[owner], step)
+                known[key] = known.get(key) or tuple(_told(then, then.campaign.received[locked[owner]], step))
+                lines += known[key]
         for silent in _silent(step, locked, seat):
             came = "as written in advance" if silent in step.settled else "no orders received"
             lines.append(Line(f"{step.title}: {came}.", seat=silent, private=True))
