@@ -108,7 +108,7 @@ def _stacked(paper: Paper, run: Sequence[Grid]) -> list[list[Block]]:
 def lowered(blocks: Iterable[Block], by: float) -> Iterator[Block]:
     """The same blocks, with more white above the first."""
     for place, block in enumerate(blocks):
-        yield block if place else block._replace(before=block.before + by)
+        yield block if place else replace(block, before=block.before + by)
 
 
 def _nothing(canvas: Canvas, top: float) -> None:

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from adjudicator.reports.pdf.abreast import abreast, least_width
 from adjudicator.reports.pdf.blocks import INSET, Styles, continued, framed, lines_from, running, story_line
@@ -72,7 +73,7 @@ def _head(paper: Paper, each: Passage) -> Iterator[Block]:
         level=1,
     )
     if each.note:
-        yield _text(paper, each.note, NOTE)._replace(keep=True)
+        yield replace(_text(paper, each.note, NOTE), keep=True)
 
 
 def _fought(paper: Paper, each: Passage, battle: Battle, layer: Layer) -> Iterator[Block]:
@@ -213,7 +214,7 @@ def _rounds(paper: Paper, grid: Grid) -> Iterator[Block]:
         lost = cells[-1]
         if lost != "–":
             white = _UNDER_RULE if round is final else 0
-            yield _text(below, f"Lost: {lost}", NOTE)._replace(before=white)
+            yield replace(_text(below, f"Lost: {lost}", NOTE), before=white)
 
 
 def _followed(paper: Paper, lines: Sequence[Line], styles: Styles) -> Iterator[Block]:
@@ -226,7 +227,7 @@ def _followed(paper: Paper, lines: Sequence[Line], styles: Styles) -> Iterator[B
         else:
             text = " ".join(_with_rules(run))
             block = _text(paper, text, CELL)
-            yield block._replace(before=4)
+            yield replace(block, before=4)
 
 
 def _stands_alone(line: Line) -> bool:

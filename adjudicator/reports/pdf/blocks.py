@@ -5,6 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from adjudicator.reports.pdf import dice
 from adjudicator.reports.pdf.flow import Block, of_columns
@@ -163,7 +164,7 @@ def tick_box(canvas: Canvas, x: float, top: float, style: Style) -> None:
 def in_lanes(paper: Paper, blocks: Iterable[Block]) -> Iterator[Block]:
     """The blocks, which are as wide as a column of a page, in two columns."""
     lane = paper.lane.full + GUTTER
-    return (block._replace(lane=lane) for block in blocks)
+    return (replace(block, lane=lane) for block in blocks)
 
 
 def remark(paper: Paper, text: str) -> Block:
@@ -286,6 +287,8 @@ class _Behind(NamedTuple):
         draw_row(canvas, right - rule.width, low, rule, RULE)
 
 
+_NUMBER = OWN._replace(size=8)
+"""The number of a line."""
 _MANY = 12
 """Lines of a reckoning from which on it is part of the text, so that it can go on over pages."""
 _BEHIND = 5.0
@@ -308,9 +311,8 @@ def _whose(canvas: Canvas, paper: Paper, y: float, line: Line, styles: Styles) -
     """The number of a line of the story and the sign of its seat, in the hanging indent."""
     x = paper.text_x
     if line.number is not None:
-        style = OWN._replace(size=8)
         number = str(line.number)
-        draw_right(canvas, x - 13, y, number, style)
+        draw_right(canvas, x - 13, y, number, _NUMBER)
     seat = line.seat
     if seat is not None and seat in styles:
         left = x - 11.5
@@ -337,7 +339,7 @@ def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Bloc
         else:
             above = _in_frame(block.carry or carry, paper, first=False, last=False)
         keep = block.keep or whole or place == last
-        spaced = block._replace(before=before, carry=above, keep=keep)
+        spaced = replace(block, before=before, carry=above, keep=keep)
         yield _in_frame(spaced, paper, place == 0, place == last)
     yield Block(4, lambda canvas, top: None)
 
@@ -375,14 +377,14 @@ def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:
             framed = _in_frame(part, paper, begins, ends)
             yield framed
 
-    return block._replace(draw=draw, divide=divided if divide else None)
+    return replace(block, draw=draw, divide=divided if divide else None)
 
 
 def barred(blocks: Iterable[Block], paper: Paper) -> Iterable[Block]:
     """The same blocks with a bar along their left: what is for the reader alone."""
     for place, block in enumerate(blocks):
         bar = _with_bar(block, paper, block.before if place else 0)
-        yield block._replace(draw=bar, divide=_divided(block, paper))
+        yield replace(block, draw=bar, divide=_divided(block, paper))
 
 
 def _divided(block: Block, paper: Paper) -> Callable[[float], Iterable[Block]] | None:

@@ -51,17 +51,16 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         self._doc.ensureMinPdfVersion("transparency")
         self.parts = _Names(dict)
         """The names of parts of faces in the document, by face."""
-        self.codes = defaultdict[str, int](int)
-        """The codes that are shown of each part of a face, by its name: a bit for each of them."""
-        self._met = set[str]()
-        """The operators of which it is noted what they show."""
+        self.codes = defaultdict[tuple[str, int], int](int)
+        """The codes that are shown of each part of a face: a bit for each of them."""
 
     def save(self) -> None:
         """Write the document to the file."""
         if self._code:
             self.showPage()
         pages = saved(self)
-        note(pages, self.codes)
+        shown = {self.parts[face][part]: bits for (face, part), bits in self.codes.items()}
+        note(pages, shown)
         self._filename.write(pages)
 
     def _setAnnotations(self, page: Any) -> None:
@@ -171,23 +170,22 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         code, codes = written
         if shown.alpha != self._extgstate.getValue(_ALPHA):
             self.setFillAlpha(shown.alpha)
-        if code not in self._met:
-            self.meet(code, codes)
+        self.meet(codes)
         self._code.append(_SET % (x, y, code))
         return True
 
-    def meet(self, operators: str, codes: Codes) -> None:
-        """Note which codes of usual parts of faces some operators show."""
-        self._met.add(operators)
+    def meet(self, codes: Codes) -> None:
+        """Note that codes of usual parts of faces are shown."""
         for face, shown in codes:
-            name = self.named(face, 0)
-            self.codes[name] |= shown
+            part = (face, 0)
+            if part not in self.codes:
+                self.named(face, 0)
+            self.codes[part] |= shown
 
     def forget_faces(self) -> None:
         """Name all faces anew that are met from now on."""
         self.parts.clear()
         self.codes.clear()
-        self._met.clear()
 
     def named(self, face: str, part: int) -> str:
         """The name of a part of a face, which the document embeds."""
@@ -281,7 +279,7 @@ class PageText:
     def _put(self, face: str, part: int, shown: "_Shown") -> None:
         """Write codes in a part of a face, which is named where it is not the one that was written in last."""
         name = self._canvas.named(face, part)
-        self._canvas.codes[name] |= shown.codes
+        self._canvas.codes[face, part] |= shown.codes
         taken = (face, part, self._size)
         if taken != self._taken:
             self._taken = taken

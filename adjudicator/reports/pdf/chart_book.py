@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.blocks import chapter, in_lanes, remark, running, section, thin_rule
@@ -61,13 +63,13 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
         yield section(paper, each.title, fresh=first)
         yield from _over_tables(paper, each)
         yield from tables(paper, each.tables)
-    yield section(paper, "Rules in short", fresh=True)._replace(joins=True)
+    yield replace(section(paper, "Rules in short", fresh=True), joins=True)
     for part in book.rules:
         head = chapter(paper.lane, part.title)
         yield from in_lanes(paper, [head])
         yield from numbered(paper, part.rules)
     if book.rulings:
-        yield section(paper, "Rulings in force", fresh=True)._replace(joins=True)
+        yield replace(section(paper, "Rulings in force", fresh=True), joins=True)
     yield from numbered(paper, book.rulings)
     yield section(paper, "Options")
     yield from tables(paper, [book.options])

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.blocks import Styles, section, thin_rule
 from adjudicator.reports.pdf.cards import cards_blocks, cards_key, cards_rows
@@ -176,11 +178,11 @@ def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -
         case Map():
             yield section(sheet, "Map", figure.title)
         case HexMap() | RegionMap():
-            yield named(sheet, figure.title)._replace(before=9, keep=True, bookmark="Map")
+            yield replace(named(sheet, figure.title), before=9, keep=True, bookmark="Map")
         case Cards() | Plot():
             yield section(sheet, figure.title, figure.aside)
         case Track():
-            yield named(sheet, figure.title, figure.aside)._replace(before=9, keep=True, bookmark=figure.title)
+            yield replace(named(sheet, figure.title, figure.aside), before=9, keep=True, bookmark=figure.title)
         case Comparison():
             pass
     yield from figure_blocks(sheet, figure, styles, layer)

@@ -3,13 +3,15 @@
 import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from adjudicator.reports.pdf.levels import Level, Stack
 from adjudicator.reports.pdf.type import Canvas, Row
 
 
-class Block(NamedTuple):
+class Block(msgspec.Struct, frozen=True):
     """A part of a document that stands whole on one page, if a page can hold it.
 
     `draw` is handed the canvas and the upper edge. `before` is white space above it, dropped at the top of a page.
@@ -35,7 +37,7 @@ class Block(NamedTuple):
     lane: float = 0
 
 
-class Placed(NamedTuple):
+class Placed(msgspec.Struct, frozen=True):
     """A block with the upper edge it was given, in points from the bottom of the page, and how far right it is set."""
 
     block: Block
@@ -76,7 +78,7 @@ def of_columns(columns: Sequence[Sequence[Row]], leading: float, more: float, ma
             yield make(part, begin == 0)
 
     block = make(columns, True)
-    return block._replace(divide=divide)
+    return replace(block, divide=divide)
 
 
 def paginate(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
@@ -126,7 +128,7 @@ def _settings(blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Block], float]
 def _joined(block: Block) -> Block:
     """The same block; if it joins, it begins no page."""
     if block.joins:
-        return block._replace(fresh=False)
+        return replace(block, fresh=False)
     return block
 
 
@@ -138,7 +140,7 @@ def _handed_on(blocks: Sequence[Block]) -> Iterator[Block]:
     for block in others:
         begins = waits and block.joins
         waits = waits and not begins
-        yield block._replace(fresh=block.fresh or begins)
+        yield replace(block, fresh=block.fresh or begins)
 
 
 LEAST_FILLED = 0.6
@@ -155,7 +157,7 @@ def _closer(blocks: Iterable[Block]) -> list[Block]:
     for block in blocks:
         if block.before:
             before = block.before * CLOSER
-            block = block._replace(before=before)
+            block = replace(block, before=before)
         closer.append(block)
     return closer
 
@@ -178,12 +180,12 @@ def _with_more(page: Page, place: int, room: float) -> Page:
     more = higher.height - block.height
     above = page[:place]
     below = [_lowered(each, more) for each in page[place + 1 :]]
-    return [*above, placed._replace(block=higher), *below]
+    return [*above, replace(placed, block=higher), *below]
 
 
 def _lowered(placed: Placed, by: float) -> Placed:
     """The same block so far down."""
-    return placed._replace(top=placed.top - by)
+    return replace(placed, top=placed.top - by)
 
 
 def _spread(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
@@ -198,7 +200,7 @@ def _lowest(page: Page, top: float) -> float:
     return min((each.top - each.block.height for each in page), default=top)
 
 
-class _Measured(NamedTuple):
+class _Measured(msgspec.Struct, frozen=True):
     """Blocks that stay together, and how high they are."""
 
     blocks: Sequence[Block]
@@ -239,7 +241,7 @@ class _Book:
                 self.turn()
                 if block.carry:
                     self.put(block.carry)
-                block = block._replace(before=0)
+                block = replace(block, before=0)
             if self.pages[-1]:
                 self.y -= block.before
             self.put(block)
@@ -353,7 +355,7 @@ def _begun(run: Run, room: float, again: bool, *, fresh: bool) -> tuple[Column, 
             run.appendleft(_measured(rest))
             return column, math.inf
         if carry:
-            column.append((carry._replace(lane=block.lane), 0))
+            column.append((replace(carry, lane=block.lane), 0))
         y += above
         column.append((block, y))
         y += block.height

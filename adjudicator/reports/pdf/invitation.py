@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.blocks import badge, paragraph, section, thin_rule
 from adjudicator.reports.pdf.cards import cards_rows
@@ -73,14 +75,14 @@ def _picture(paper: Paper, page: Invitation, room: float) -> Iterator[Block]:
     match page.picture:
         case Map() as board if roomy:
             block = map_block(paper, board, room)
-            yield block._replace(before=10)
+            yield replace(block, before=10)
         case RegionMap() as board:
             block = region_picture(paper, board, high)
-            yield block._replace(before=10)
+            yield replace(block, before=10)
         case HexMap() as land:
             layer = hex_layer([land])
             block = hex_picture(paper, land, layer, high)
-            yield block._replace(before=10)
+            yield replace(block, before=10)
         case Cards() as table:
             yield from cards_rows(paper, table)
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.blocks import chapter, in_lanes, lines_from
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.paper import Paper
@@ -58,7 +60,7 @@ def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
         yield chapter(paper, grid.title, heads)
     elif heads:
         for block in flowing(paper, heads, HEAD):
-            yield block._replace(keep=True)
+            yield replace(block, keep=True)
     for place, (first, *others, text) in enumerate(grid.rows):
         cells = ", ".join(filter(None, others))
         words = ": ".join(filter(None, (cells, text)))
@@ -69,7 +71,7 @@ def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
         *lines, last = _note(paper, words, _PROSE, [(lead, OWN)], own=own)
         yield from lines
         opens = place == 0 and not lines and len(grid.rows) > 1
-        yield last._replace(keep=opens)
+        yield replace(last, keep=opens)
     if grid.note:
         yield from flowing(paper, grid.note, NOTE)
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.blocks import chapter, in_lanes, paragraph, section, thin_rule
 from adjudicator.reports.pdf.flow import Block
@@ -44,7 +46,7 @@ def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     due = f"due {sheet.due}" if sheet.due else NO_DATE
     large = OWN._replace(size=9)
     head = section(paper, "Order form", due, large, fresh=True)
-    yield _sealed(head, paper.left, report)._replace(joins=True)
+    yield replace(_sealed(head, paper.left, report), joins=True)
     seat = f"{report.seat_name} ({report.seat})"
     window = f"{sheet.window}  ·  {seat}  ·  {report.campaign}"
     yield paragraph(wide, window, OWN)
@@ -58,7 +60,7 @@ def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     for grid in sheet.pieces:
         yield from _pieces(paper, grid)
     head = chapter(wide, "What you can order: tick a line, or take it as an example")
-    yield head._replace(joins=True)
+    yield replace(head, joins=True)
     yield from _examples(paper, sheet.orders)
 
 
@@ -113,7 +115,7 @@ def _sealed(head: Block, left: float, report: Report) -> Block:
         if style is not None:
             stamp(canvas, beside, low, arms, style, 22)
 
-    return head._replace(draw=draw)
+    return replace(head, draw=draw)
 
 
 def _pieces(paper: Paper, grid: Grid) -> Iterator[Block]:
@@ -148,7 +150,7 @@ def _blanks(paper: Paper, sheet: OrderSheet) -> Iterator[Block]:
     for blank in sheet.blanks:
         yield chapter(_wide(paper), blank.title)
         rows = _rows(paper, blank.heads, few)
-        yield rows if len(blank.heads) == widest else rows._replace(stretch=None)
+        yield rows if len(blank.heads) == widest else replace(rows, stretch=None)
 
 
 def _rows(paper: Paper, heads: Sequence[str], number: int, row: float = _ROW) -> Block:

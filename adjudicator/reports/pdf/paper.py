@@ -1,5 +1,6 @@
 """The sheet of paper: its size, its margins and its columns."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 MM = 72 / 25.4
@@ -76,7 +77,7 @@ class Paper(NamedTuple):
     @property
     def lane(self) -> "Paper":
         """The left one of two columns, with a hanging indent."""
-        return self.between(self.left, (self.full - GUTTER) / 2)._replace(hang=HANG, cells=7, rows=0.4)
+        return _lane(self)
 
     @property
     def top(self) -> float:
@@ -87,6 +88,12 @@ class Paper(NamedTuple):
     def bottom(self) -> float:
         """The lowest edge of a block."""
         return self.foot + 5
+
+
+@lru_cache(maxsize=16)
+def _lane(paper: Paper) -> Paper:
+    wide = (paper.full - GUTTER) / 2
+    return paper.between(paper.left, wide)._replace(hang=HANG, cells=7, rows=0.4)
 
 
 def paper_of(size: str) -> Paper:

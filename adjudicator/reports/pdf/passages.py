@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.abreast import abreast, least_width
 from adjudicator.reports.pdf.battle import battle_blocks, boxed
 from adjudicator.reports.pdf.blocks import (
@@ -85,7 +87,7 @@ def _set(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[
         before = block.before
         if place == 0:
             before = max(before, apart)
-        yield block._replace(before=before)
+        yield replace(block, before=before)
     for figure in each.figures:
         yield from figure_blocks(paper, figure, styles, layer)
 

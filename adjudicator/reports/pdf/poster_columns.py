@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.blocks import low_section
 from adjudicator.reports.pdf.book.roll import entries
 from adjudicator.reports.pdf.flow import Block, beside
@@ -51,7 +53,7 @@ def _headed(blocks: Iterable[Block]) -> Iterator[Block]:
         stack.append(block)
         if not block.keep:
             first, *others = stack
-            yield beside([[first._replace(before=0), *others]], first.before) if others else first
+            yield beside([[replace(first, before=0), *others]], first.before) if others else first
             stack = []
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import chain, groupby
 
 import msgspec
+from msgspec.structs import replace
 
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf.abreast import abreast
@@ -189,7 +190,7 @@ def _roomy(paper: Paper, blocks: Sequence[Block]) -> bool:
 def _fresh(blocks: Iterable[Block]) -> Iterator[Block]:
     """The same blocks; the first of them begins a page."""
     for place, block in enumerate(blocks):
-        yield block if place else block._replace(fresh=True, joins=True)
+        yield block if place else replace(block, fresh=True, joins=True)
 
 
 def _story_key(content: Content) -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.blocks import paragraph, thin_rule
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
@@ -54,7 +56,7 @@ def situation_blocks(paper: Paper, about: Situation) -> Iterator[Block]:
         title = map.title
         yield _ruled(paper, title)
         for block in _titled(paper, title):
-            yield block._replace(before=0, keep=True)
+            yield replace(block, before=0, keep=True)
         yield from figure_blocks(paper, map, {}, layer)
 
 

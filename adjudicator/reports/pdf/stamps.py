@@ -28,7 +28,7 @@ def stamp(canvas: Canvas, x: float, y: float, draw: Draw, *what: Hashable) -> No
         again(canvas, draw, x, y, *what)
         return
     canvas.opaque()
-    canvas.meet(stamp.code, stamp.codes)
+    canvas.meet(stamp.codes)
     canvas._code.append(_PUT % (x, y, stamp.code))
 
 
@@ -44,7 +44,7 @@ _PUT = "q 1 0 0 1 %.2f %.2f cm %s Q"
 
 
 class _Stamp(NamedTuple):
-    """The operators of a stamp, and what they show of the faces that its letters are in."""
+    """The operators of a stamp, and what they show of faces."""
 
     code: str
     codes: Codes
@@ -60,7 +60,7 @@ def _made(draw: Draw, grey: Any, what: tuple[Hashable, ...]) -> _Stamp | None:
     code = " ".join(pad._code[begun:])
     del pad._code[begun:]
     if all(_is_common(face, parts) for face, parts in pad.parts.items()):
-        codes = [(face, pad.codes[parts[0]]) for face, parts in pad.parts.items()]
+        codes = [(face, shown) for (face, _), shown in pad.codes.items()]
         return _Stamp(code, tuple(codes))
     return None
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.blocks import running, thin_rule
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.fonts import width as text_width
@@ -87,7 +89,7 @@ def _below_each_other(paper: Paper, grids: Sequence[Grid], whole: float) -> Iter
             if title:
                 yield _title(paper, title)
             elif not first:
-                head = head._replace(before=_APART)
+                head = replace(head, before=_APART)
             yield head
             yield from below
             first = False
@@ -144,7 +146,7 @@ def _together(blocks: Sequence[Block], most: float, unnamed: Collection[int]) ->
             stays = True
         if place == last:
             stays = False
-        yield block._replace(keep=stays)
+        yield replace(block, keep=stays)
 
 
 def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
@@ -351,7 +353,7 @@ def _heated(block: Block, slots: Sequence[_Slot], levels: Sequence[int], white: 
                 canvas.rect(begin, low, wide, high, stroke=0, fill=1)
         block.draw(canvas, top)
 
-    return block._replace(draw=draw)
+    return replace(block, draw=draw)
 
 
 def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str]]) -> Block:
@@ -371,7 +373,7 @@ def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str
             left = slot.x + slot.align * white - 4
             canvas.roundRect(left, low, wide + 8, 11.2, 5.6, stroke=1, fill=0)
 
-    return block._replace(draw=draw)
+    return replace(block, draw=draw)
 
 
 def pointer(canvas: Canvas, x: float, y: float) -> None:
