@@ -38,8 +38,8 @@ def composing(
     step = window.step
     view = window.view(seat)
     offers = window.offers(seat)
-    names = game.choices(view)
-    writer = writer_of(grammar_of(offers.schema), names_by_title(names), named=True)
+    names = window.choices(seat)
+    writer = writer_of(grammar_of(offers.schema), window.names(seat), named=True)
     places = [place for figure in pictures if isinstance(figure, HexMap) for place in _written(figure)]
     scales = game.scales(view, step) or Scales()
     orders_type = game.orders_of(str(step.window))

@@ -13,7 +13,6 @@ from adjudicator.orders.examples import flow
 from adjudicator.orders.explaining import explained, lists_structs, not_now, prose
 from adjudicator.orders.notation.breaking import SET_IN, Breaker
 from adjudicator.orders.notation.grammar import LOGIC, Kinds, Node, Several, Struct, grammar_of
-from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer, writer_of
 from adjudicator.orders.offers import Offers, Section
 from adjudicator.orders.schema import Schema, followed, tagged
@@ -55,10 +54,8 @@ def blank_form(window: OpenWindow, seat: Seat) -> str:
 
 def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     """The head, what can be ordered now, and the standing orders as they are."""
-    game = window.game
-    view = window.view(seat)
     offers = window.offers(seat)
-    names = names_by_title(game.choices(view))
+    names = window.names(seat)
     writer = writer_of(grammar_of(offers.schema), names, named=True)
     breaker = Breaker(writer.grammar, names)
     standing = msgspec.to_builtins(window.standing(seat)) or {}

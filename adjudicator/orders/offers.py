@@ -74,6 +74,7 @@ class Offers:
         self._needed: dict[Section, Mapping[str, Any]] = {}
         self._added: dict[tuple[Section, str], Sequence[tuple[str, Any]]] = {}
         self._tried: dict[tuple[Section, bytes], bool] = {}
+        self._usual_parts: dict[Section, Mapping[str, Any]] = {}
         self._values: dict[tuple[Section, str], Example] = {}
         self._kinds_of: dict[tuple[Section, str], Sequence[Kind]] = {}
         self._known: dict[str, Replay[Any]] = {}
@@ -118,9 +119,8 @@ class Offers:
         return self._values[part, name]
 
     def _value(self, part: Section, name: str) -> Example:
-        struct = self.struct(part)
         field = self._field(part, name)
-        usual_here = self.examples.of(struct).get(name)
+        usual_here = self._usual(part).get(name)
         usual = self.examples.of(field, usual_here)
         titles = self._titles(part, name, field)
         offered = self._offered(titles, usual)
@@ -331,9 +331,15 @@ class Offers:
         """What a part has to have, whatever else is in it."""
         if part not in self._needed:
             struct = self.struct(part)
-            usual = self.examples.of(struct)
+            usual = self._usual(part)
             self._needed[part] = {field: usual[field] for field in struct.get("required", ())}
         return self._needed[part]
+
+    def _usual(self, part: Section) -> Mapping[str, Any]:
+        """A part as it is usually written."""
+        if part not in self._usual_parts:
+            self._usual_parts[part] = self.examples.of(self.struct(part))
+        return self._usual_parts[part]
 
 
 def _richer(offered: Iterable[Any], usual: Any) -> Iterator[Any]:

@@ -6,7 +6,6 @@ from typing import Any
 from adjudicator.orders.columns import blanks
 from adjudicator.orders.explaining import explained, lists_structs
 from adjudicator.orders.notation.grammar import grammar_of
-from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer, writer_of
 from adjudicator.orders.offers import Offers
 from adjudicator.orders.window import OpenWindow
@@ -28,10 +27,9 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
         raise ValueError("no window is open")
     game = window.game
     step = window.step
-    view = window.view(seat)
     lines = [line.replace("\xa0", " ") for line in window.told(seat)]
     offers = window.offers(seat)
-    writer = writer_of(grammar_of(offers.schema), names_by_title(game.choices(view)))
+    writer = writer_of(grammar_of(offers.schema), window.names(seat))
     return OrderSheet(
         window=step.title,
         due=due,

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.orders.examples import Examples
+from adjudicator.orders.notation.names import Choices, Names, names_by_title
 from adjudicator.orders.offers import Offers, Section
 from adjudicator.orders.schema import Schema, window_schema
 from adjudicator.orders.sealed import SealedTo
@@ -95,6 +96,16 @@ class OpenWindow:
         """The type of its order sets."""
         assert self.step is not None
         return self.game.orders_of(str(self.step.window))
+
+    @lru_cache(maxsize=16)  # noqa: B019 it holds a few windows, and no more
+    def choices(self, seat: Seat) -> Choices:
+        """The ids and names of all that a seat knows of."""
+        return self.game.choices(self.view(seat))
+
+    @lru_cache(maxsize=16)  # noqa: B019 it holds a few windows, and no more
+    def names(self, seat: Seat) -> Mapping[str, Names]:
+        """The same, for lines."""
+        return names_by_title(self.choices(seat))
 
     @lru_cache(maxsize=16)  # noqa: B019 it holds a few windows, and no more
     def told(self, seat: Seat) -> Sequence[str]:
