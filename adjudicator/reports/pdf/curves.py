@@ -26,7 +26,15 @@ class Curve(NamedTuple):
 
     def points(self, count: int) -> list[Point]:
         """`count` + 1 points along it."""
-        return [self._mixed(*shares) for shares in _shares(count)]
+        ax, ay = self.a
+        cx, cy = self.control
+        bx, by = self.b
+        points = []
+        for first, second, third in _shares(count):
+            x = first * ax + second * cx + third * bx
+            y = first * ay + second * cy + third * by
+            points.append((x, y))
+        return points
 
     def _blend(self, s: float, t: float) -> Point:
         begun = 1 - s

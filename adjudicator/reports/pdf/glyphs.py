@@ -108,22 +108,16 @@ def _trace(path: Any, ink: Ink, points: Sequence[Point]) -> None:
 
 
 def _smooth(path: Any, points: Sequence[Point]) -> None:
-    """A curve through all points (Catmull and Rom)."""
+    """A curve through all points (Catmull and Rom): each is left and reached along the way between its neighbours."""
     first = points[0]
     last = points[-1]
     before = [first, *points]
     after = [*points[2:], last]
     for behind, begin, end, ahead in zip(before, points, points[1:], after, strict=False):
-        near = _drawn(begin, behind, end)
-        far = _drawn(end, ahead, begin)
-        path.curveTo(*near, *far, *end)
-
-
-def _drawn(point: Point, behind: Point, ahead: Point) -> Point:
-    """A point of a curve, moved on by a sixth of the way between the points on both sides of it."""
-    x, y = point
-    from_x, from_y = behind
-    to_x, to_y = ahead
-    across = to_x - from_x
-    up = to_y - from_y
-    return x + across / 6, y + up / 6
+        x, y = begin
+        to_x, to_y = end
+        near_x = x + (to_x - behind[0]) / 6
+        near_y = y + (to_y - behind[1]) / 6
+        far_x = to_x + (x - ahead[0]) / 6
+        far_y = to_y + (y - ahead[1]) / 6
+        path.curveTo(near_x, near_y, far_x, far_y, to_x, to_y)

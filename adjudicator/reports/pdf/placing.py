@@ -110,8 +110,10 @@ class Ground:
     def copy(self) -> "Ground":
         """The same ground, to be taken by somebody else."""
         other = Ground(self.bounds)
-        other._boxes.update({cell: [*boxes] for cell, boxes in self._boxes.items()})
-        other._points.update({cell: [*points] for cell, points in self._points.items()})
+        boxes = {cell: [*taken] for cell, taken in self._boxes.items()}
+        points = {cell: [*avoided] for cell, avoided in self._points.items()}
+        other._boxes.update(boxes)
+        other._points.update(points)
         return other
 
     def take(self, box: Box, weight: float = 1.0) -> None:
@@ -121,8 +123,10 @@ class Ground:
 
     def avoid(self, line: Iterable[Point]) -> None:
         """These points should rather not be covered."""
-        for x, y in line:
-            self._points[int(x // _CELL), int(y // _CELL)].append((x, y))
+        points = self._points
+        for point in line:
+            x, y = point
+            points[int(x // _CELL), int(y // _CELL)].append(point)
 
     def place(self, candidates: Iterable[Box]) -> Box:
         """Take the first candidate that covers nothing, or else the one that covers least."""

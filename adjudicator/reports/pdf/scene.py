@@ -220,11 +220,15 @@ class _Way(NamedTuple):
 @lru_cache(maxsize=1024)
 def _way(a: str, begin: Point, b: str, end: Point, unit: float) -> _Way:
     """The way of a road between two places, bent as an unsteady hand draws it: the same on every map of them."""
-    hand = Random(a + b)
-    bulge = hand.uniform(-3, 3) * unit
-    curve = bent(begin, end, bulge)
+    curve = bent(begin, end, _bulge(a, b) * unit)
     points = curve.points(16)
     return _Way(curve, points)
+
+
+@lru_cache(maxsize=1024)
+def _bulge(a: str, b: str) -> float:
+    """How far a hand bends the road between two places, whatever the scale of the map."""
+    return Random(a + b).uniform(-3, 3)
 
 
 def _arrows(
