@@ -13,8 +13,7 @@ from adjudicator.campaign.reading.language import language_chapter
 from adjudicator.campaign.referee import rulings
 from adjudicator.games import find_game
 from adjudicator.reports.pdf import pdf_chart_book
-from adjudicator.reports.pdf.chart_book import book_blocks
-from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.chart_book import _known, book_pages
 from adjudicator.reports.pdf.ink import HEAT, INK
 from adjudicator.reports.pdf.paper import SIZES, paper_of
 from adjudicator.reports.pdf.tables import table
@@ -159,7 +158,7 @@ def test_it_begins_with_a_sheet_for_the_table_and_ends_with_the_options(name, si
     book = book_of(name)
     paper = paper_of(size)
     aid, following, *_ = book.charts
-    pages = paginate(book_blocks(paper, book), paper.top, paper.bottom)
+    pages = book_pages(paper, book)
     titles = [[placed.block.bookmark for placed in page if placed.block.bookmark] for page in pages]
     assert titles[0] == ["Chart book", aid.title, *(grid.title for grid in aid.tables)]
     assert titles[1][0] == following.title
@@ -167,6 +166,18 @@ def test_it_begins_with_a_sheet_for_the_table_and_ends_with_the_options(name, si
         placed.block.bookmark for page in pages for placed in page if placed.block.bookmark and not placed.block.level
     ]
     assert heads[-3:] == ["Rules in short", "Rulings in force", "Options"]
+
+
+@pytest.mark.parametrize(
+    "title", ["The River", "The Long War of the Two Rivers and of all that lies between them, " * 3]
+)
+def test_campaigns_of_a_game_have_the_same_pages_under_their_titles(title):
+    book = book_of("cp-campaign")
+    other = replace(book, campaign="other", title=title, edition="2 May 2027", head="b" * 64)
+    pdf_chart_book(book)
+    after_another = pdf_chart_book(other)
+    _known.clear()
+    assert pdf_chart_book(other) == after_another
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,14 +1,16 @@
 """The chart book on paper: a player's aid, charts, rules in short, rulings in full, options; printed once and kept."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
 
+import msgspec
 from msgspec.structs import replace
 
 from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.blocks import chapter, in_lanes, remark, running, section, thin_rule
-from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.document import Furniture, draw_pages, new_canvas
+from adjudicator.reports.pdf.flow import Block, Page, paginate
 from adjudicator.reports.pdf.fonts import SANS, SERIF
 from adjudicator.reports.pdf.hexes import hex_chart
 from adjudicator.reports.pdf.ink import SOFT
@@ -43,16 +45,41 @@ def pdf_chart_book(book: ChartBook, page_size: str = "A4") -> bytes:
     describe(canvas, title, subject, [campaign, short(book.head)])
     running = f"{book.title}  ·  Chart book"
     foot = f"{campaign}  ·  chart book, {book.edition}"
-    blocks = book_blocks(paper, book)
-    draw_document(canvas, paper, blocks, Furniture(running, foot, book.head))
+    pages = book_pages(paper, book)
+    draw_pages(canvas, paper, pages, Furniture(running, foot, book.head))
     canvas.save()
     return buffer.getvalue()
 
 
-def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
-    """The chart book from its title to the options."""
+def book_pages(paper: Paper, book: ChartBook) -> Sequence[Page]:
+    """The pages of the book: under their titles all campaigns of a game have the same, which are laid out once."""
+    title = _title(paper, book)
+    common = replace(book, campaign="", title="", edition="", head="")
+    digest = sha256(msgspec.json.encode(common)).digest()
+    key = (paper, digest, title.height)
+    if key not in _known:
+        while len(_known) >= _MOST:
+            del _known[next(iter(_known))]
+        _known[key] = _laid_out(paper, common, title.height)
+    (first, *others), *more = _known[key]
+    titled = replace(first, block=title)
+    return [[titled, *others], *more]
+
+
+_MOST = 4
+"""The most books that are remembered."""
+_known: dict[tuple[Paper, bytes, float], Sequence[Page]] = {}
+
+
+def _laid_out(paper: Paper, book: ChartBook, high: float) -> Sequence[Page]:
+    """The pages of the book under a title so high."""
+    title = Block(high, lambda canvas, top: None)
+    return paginate([title, *_under_title(paper, book)], paper.top, paper.bottom)
+
+
+def _under_title(paper: Paper, book: ChartBook) -> Iterator[Block]:
+    """The chart book from its preface to the options."""
     aid, *charts = book.charts
-    yield _title(paper, book)
     yield running(paper.left, rows(book.preface, SMALL, paper.full), SMALL, before=8)
     yield from _aid(paper, aid)
     if book.changed:

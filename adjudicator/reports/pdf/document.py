@@ -34,7 +34,11 @@ def new_canvas(paper: Paper) -> tuple[BytesIO, PageCanvas]:
 
 def draw_document(canvas: Canvas, paper: Paper, blocks: Iterable[Block], furniture: Furniture) -> None:
     """Lay the blocks out and draw every page, behind those that the canvas has."""
-    pages = paginate(blocks, paper.top, paper.bottom)
+    draw_pages(canvas, paper, paginate(blocks, paper.top, paper.bottom), furniture)
+
+
+def draw_pages(canvas: Canvas, paper: Paper, pages: Sequence[Page], furniture: Furniture) -> None:
+    """Draw pages that are laid out, behind those that the canvas has."""
     before = canvas.getPageNumber() - 1
     for place, drawn in enumerate(laid_out(pages), start=before):
         for number, placed in enumerate(drawn.page):
