@@ -17,7 +17,7 @@ from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, STRONG, unit_width
 from adjudicator.reports.svg.again import Drawn, drawn_before
 from adjudicator.reports.svg.drawing import Drawing, Group, Traced, clipped_at
 from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, lengths, steps_in, steps_of, uses_forms
-from adjudicator.reports.svg.paths import SvgPath, rounded, tenths
+from adjudicator.reports.svg.paths import SvgPath, rectangle, round_one, rounded, tenths
 from adjudicator.reports.svg.pen import Paint, Pen, grey_or_rgb, ink, number
 
 _SANS = 'Lato,"Helvetica Neue",Arial,sans-serif'
@@ -217,9 +217,7 @@ class SvgCanvas:
 
     def rect(self, x: float, y: float, wide: float, high: float, stroke: int = 1, fill: int = 0) -> None:
         """A rectangle by its lower left corner."""
-        path = SvgPath()
-        path.rect(x, y, wide, high)
-        self.drawPath(path, stroke, fill)
+        self._paint(rectangle(x, y, wide, high), Paint(bool(fill), bool(stroke)))
 
     def roundRect(
         self, x: float, y: float, wide: float, high: float, radius: float, stroke: int = 1, fill: int = 0
@@ -229,9 +227,7 @@ class SvgCanvas:
 
     def circle(self, x: float, y: float, radius: float, stroke: int = 1, fill: int = 0) -> None:
         """A circle round a point."""
-        path = SvgPath()
-        path.circle(x, y, radius)
-        self.drawPath(path, stroke, fill)
+        self._paint(round_one(x, y, radius), Paint(bool(fill), bool(stroke)))
 
     def beginText(self, x: float = 0, y: float = 0) -> SvgText:
         """A text object that begins at a place."""

@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import islice
 
 from adjudicator.reports.svg.operators import Trail
+from adjudicator.reports.svg.pen import number
 
 _KAPPA = 0.5523
 """The distance of the controls of a quarter circle from its ends, in radii."""
@@ -80,6 +81,21 @@ def _traced(steps: str, numbers: tuple[float, ...]) -> str:
 def tenths(*values: float) -> tuple[float, ...]:
     """Lengths in tenths of their unit: finer than any screen."""
     return tuple([round(value, 1) for value in values])
+
+
+def rectangle(x: float, y: float, wide: float, high: float) -> str:
+    """A rectangle alone, as SVG writes it, by its lower left corner."""
+    across = wide + 0.0
+    begin = f"{number(x + 0.0)} {number(y + 0.0)}".replace(" -", "-")
+    return f"M{begin}h{number(across)}v{number(high + 0.0)}h{number(-across)}z"
+
+
+def round_one(x: float, y: float, radius: float) -> str:
+    """A circle alone, as SVG writes it, from its right on."""
+    reach = radius + 0.0
+    begin = f"{number(x + 0.0 + reach)} {number(y + 0.0)}".replace(" -", "-")
+    half = f"a{number(reach)} {number(reach)} 0 1 0"
+    return f"M{begin}{half} {number(-2 * reach)} 0{half} {number(2 * reach)} 0z"
 
 
 def rounded(x: float, y: float, wide: float, high: float, radius: float) -> SvgPath:

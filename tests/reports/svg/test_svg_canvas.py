@@ -9,6 +9,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
 from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.svg import Drawing, SvgCanvas, again
 from adjudicator.reports.svg.operators import steps
+from adjudicator.reports.svg.paths import SvgPath, rectangle, round_one
 
 
 @pytest.fixture
@@ -167,3 +168,17 @@ def test_a_form_is_drawn_on_each_page(drawing):
     canvas = SvgCanvas(drawing)
     canvas.again("form", formed)
     assert canvas.hasForm("box")
+
+
+LENGTHS = (-0.0, 0.0, 1.0, -3.04, 0.004, 7.25)
+
+
+@pytest.mark.parametrize("high", LENGTHS)
+@pytest.mark.parametrize("wide", LENGTHS)
+def test_a_rectangle_or_a_circle_alone_is_written_as_in_a_path(wide, high):
+    path = SvgPath()
+    path.rect(high, wide, wide, high)
+    assert path.data == rectangle(high, wide, wide, high)
+    path = SvgPath()
+    path.circle(wide, high, wide)
+    assert path.data == round_one(wide, high, wide)
