@@ -29,8 +29,9 @@ _MOVED = "%.2f %.2f Td"
 Lines = tuple[tuple[Sequence[tuple[str, str]], float], ...]
 """Lines of type, each with its runs, the face and the text of each, and its width."""
 
-Codes = tuple[tuple[str, int], ...]
-"""Faces, and the codes that are shown of their usual parts: a bit for each of them."""
+Part = tuple[str, int]
+Codes = tuple[tuple[Part, int], ...]
+"""Parts of faces, and the codes that are shown of each: a bit for each of them."""
 _Names = defaultdict[str, dict[int, str]]
 """The names of parts of faces."""
 
@@ -51,7 +52,7 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         self._doc.ensureMinPdfVersion("transparency")
         self.parts = _Names(dict)
         """The names of parts of faces in the document, by face."""
-        self.codes = defaultdict[tuple[str, int], int](int)
+        self.codes = defaultdict[Part, int](int)
         """The codes that are shown of each part of a face: a bit for each of them."""
 
     def save(self) -> None:
@@ -163,7 +164,9 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         """
         if len(lines) > _SHORT:
             return False
-        shown = self.shown(ink)
+        shown = ink
+        if self._enforceColorSpace:
+            shown = self._enforceColorSpace(ink)
         written = _written(lines, size, leading, shown.red, shown.green, shown.blue)
         if written is None:
             return False
@@ -175,12 +178,12 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         return True
 
     def meet(self, codes: Codes) -> None:
-        """Note that codes of usual parts of faces are shown."""
-        for face, shown in codes:
-            part = (face, 0)
-            if part not in self.codes:
-                self.named(face, 0)
-            self.codes[part] |= shown
+        """Note that codes of parts of faces are shown."""
+        known = self.codes
+        for part, shown in codes:
+            if part not in known:
+                self.named(*part)
+            known[part] |= shown
 
     def forget_faces(self) -> None:
         """Name all faces anew that are met from now on."""
@@ -314,7 +317,7 @@ _SHORT = 8
 def _written(lines: Lines, size: float, leading: float, *colour: float) -> _Written | None:
     """Lines as every document has them; none, where a character has no code that is the same in all."""
     code = [f"{levels(*colour)} rg"]
-    codes = defaultdict[str, int](int)
+    codes = defaultdict[Part, int](int)
     last = ""
     for place, (runs, _) in enumerate(lines):
         if place:
@@ -327,7 +330,7 @@ def _written(lines: Lines, size: float, leading: float, *colour: float) -> _Writ
                 last = face
                 code.append(f"/{face}+0 {_number(size)} Tf")
             code.append(usual.operator)
-            codes[face] |= usual.codes
+            codes[face, 0] |= usual.codes
     return _Written(" ".join(code), tuple(codes.items()))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from struct import pack, unpack_from
+from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFontMaker
 
@@ -53,17 +54,26 @@ def _scaled(table: bytes, first: int, last: int, share: float) -> bytes:
 
 def without_outlines(font: bytes, shown: Collection[int]) -> bytes:
     """A font of ours with blanks for all codes but those that are shown."""
-    tables, outlines = _parted(font)
-    kept = _with_parts(outlines, _glyphs(tables["cmap"], shown))
+    tables, outlines, parts = _parted(font)
+    kept = _with_parts(parts, _glyphs(tables["cmap"], shown))
     blanked = [outline if number in kept else b"" for number, outline in enumerate(outlines)]
     return _font_of(tables, blanked)
 
 
+class _Parted(NamedTuple):
+    """The tables of a font, the outlines of its glyphs, and those that each of them is put together from."""
+
+    tables: Mapping[str, bytes]
+    outlines: Sequence[bytes]
+    parts: Sequence[Sequence[int]]
+
+
 @lru_cache(maxsize=16)
-def _parted(font: bytes) -> tuple[Mapping[str, bytes], Sequence[bytes]]:
-    """The tables and the outlines of a font."""
+def _parted(font: bytes) -> _Parted:
     tables = dict(_tables(font))
-    return tables, [*_outlines(tables)]
+    outlines = [*_outlines(tables)]
+    parts = [[*_parts_of(outline)] for outline in outlines]
+    return _Parted(tables, outlines, parts)
 
 
 def _glyphs(cmap: bytes, shown: Collection[int]) -> set[int]:
@@ -73,7 +83,7 @@ def _glyphs(cmap: bytes, shown: Collection[int]) -> set[int]:
     return {0, *(glyphs[code] for code in shown if code < count)}
 
 
-def _with_parts(outlines: Sequence[bytes], glyphs: Collection[int]) -> set[int]:
+def _with_parts(parts: Sequence[Sequence[int]], glyphs: Collection[int]) -> set[int]:
     """Glyphs, and those that they are put together from."""
     together = set[int]()
     left = [*glyphs]
@@ -81,7 +91,7 @@ def _with_parts(outlines: Sequence[bytes], glyphs: Collection[int]) -> set[int]:
         number = left.pop()
         if number not in together:
             together.add(number)
-            left += _parts_of(outlines[number])
+            left += parts[number]
     return together
 
 

@@ -60,8 +60,7 @@ def _made(draw: Draw, grey: Any, what: tuple[Hashable, ...]) -> _Stamp | None:
     code = " ".join(pad._code[begun:])
     del pad._code[begun:]
     if all(_is_common(face, parts) for face, parts in pad.parts.items()):
-        codes = [(face, shown) for (face, _), shown in pad.codes.items()]
-        return _Stamp(code, tuple(codes))
+        return _Stamp(code, tuple(pad.codes.items()))
     return None
 
 
