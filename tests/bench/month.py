@@ -154,7 +154,7 @@ class Month:
                 self._kill(self.children.pop(kill.randrange(len(self.children))))
                 self.children.append(self._worker())
             while self._left(town):
-                time.sleep(0.02)
+                time.sleep(0.05)
                 if kill is not None:
                     asyncio.run(self._revive())
 
