@@ -61,6 +61,16 @@ class Offers:
     `in_order` says whether the check finds nothing in a part that holds an example and nothing else.
     """
 
+    _needed: dict[Section, Mapping[str, Any]]
+    _added: dict[tuple[Section, str], Sequence[tuple[str, Any]]]
+    _tried: dict[tuple[Section, bytes], bool]
+    _usual_parts: dict[Section, Mapping[str, Any]]
+    _values: dict[tuple[Section, str], Example]
+    _kinds_of: dict[tuple[Section, str], Sequence[Kind]]
+    _known: dict[str, Replay[Any]]
+    _sifted: dict[int, Replay[Any]]
+    """What was worked out before: form, sheet and page ask for the same."""
+
     def __init__(
         self,
         examples: Examples,
@@ -71,15 +81,14 @@ class Offers:
         self.schema = examples.schema
         self._lists = lists
         self._in_order = in_order
-        self._needed: dict[Section, Mapping[str, Any]] = {}
-        self._added: dict[tuple[Section, str], Sequence[tuple[str, Any]]] = {}
-        self._tried: dict[tuple[Section, bytes], bool] = {}
-        self._usual_parts: dict[Section, Mapping[str, Any]] = {}
-        self._values: dict[tuple[Section, str], Example] = {}
-        self._kinds_of: dict[tuple[Section, str], Sequence[Kind]] = {}
-        self._known: dict[str, Replay[Any]] = {}
-        self._sifted: dict[int, Replay[Any]] = {}
-        """What was worked out before: form, sheet and page ask for the same."""
+        self._needed = {}
+        self._added = {}
+        self._tried = {}
+        self._usual_parts = {}
+        self._values = {}
+        self._kinds_of = {}
+        self._known = {}
+        self._sifted = {}
 
     def struct(self, part: Section) -> Schema:
         """The schema of a part."""

@@ -166,10 +166,13 @@ def wrapped(text: str, width: int, first: str = "", later: str = "", *, hyphens:
 @lru_cache(maxsize=512)
 def _wrapped(text: str, width: int, first: str, later: str, hyphens: bool) -> tuple[str, ...]:
     words = text.split(" ")
-    longest = width - max(len(first), len(later))
-    are_plain = all(map(str.strip, words)) and max(map(len, words)) <= longest and not _WHITE.search(text)
-    if are_plain and not (hyphens and "-" in text):
-        return tuple(_filled(words, width, first, later))
+    room = width - max(len(first), len(later))
+    longest = max(map(len, words))
+    is_plain = all(map(str.strip, words)) and not _WHITE.search(text)
+    breaks_words = longest > room or (hyphens and "-" in text)
+    if is_plain and not breaks_words:
+        lines = _filled(words, width, first, later)
+        return tuple(lines)
     return tuple(wrap(text, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=hyphens))
 
 

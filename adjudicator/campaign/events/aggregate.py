@@ -416,5 +416,5 @@ class Campaign(Chained):
         self.episodes[first:] = [each for each in corrections if each.event in kept]
         void = [window for window in self.windows if window.episodes > first]
         self.withdrawn |= {window.place for window in void}
-        self.windows = self.windows[: len(self.windows) - len(void)]
+        self.windows = [window for window in self.windows if window not in void]
         return tuple(each.event for each in corrections if each.event not in kept)

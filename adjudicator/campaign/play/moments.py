@@ -21,11 +21,16 @@ class Moments(Generic[Moment]):
     All readers of a campaign share it.
     """
 
+    _made: dict[Hashable, object]
+    _seen: list[tuple[int, Moment]]
+    _states: list[tuple[list[Episode], object]]
+    _events: dict[int, Any]
+
     def __init__(self) -> None:
-        self._made: dict[Hashable, object] = {}
-        self._seen: list[tuple[int, Moment]] = []
-        self._states: list[tuple[list[Episode], object]] = []
-        self._events: dict[int, Any] = {}
+        self._made = {}
+        self._seen = []
+        self._states = []
+        self._events = {}
 
     def at(self, event: int, look: Callable[[int], Moment]) -> Moment:
         """The moment just after an event; who asks again is given the same one."""
@@ -38,11 +43,13 @@ class Moments(Generic[Moment]):
 
     def event(self, number: int, read: Callable[[int], Any]) -> Any:
         """An event of the history; who asks again is given the same one."""
-        if number not in self._events:
-            while len(self._events) >= KEPT:
-                del self._events[next(iter(self._events))]
-            self._events[number] = read(number)
-        return self._events[number]
+        known = self._events
+        if number not in known:
+            while len(known) >= KEPT:
+                oldest = next(iter(known))
+                del known[oldest]
+            known[number] = read(number)
+        return known[number]
 
     def remembered_of(self, moment: Moment, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that follows from one of the moments that were asked for last; of any other it is made anew."""
@@ -53,11 +60,13 @@ class Moments(Generic[Moment]):
 
     def remembered(self, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that follows from a moment alone; who asks again is given the same one."""
-        if what not in self._made:
-            while len(self._made) >= KEPT:
-                del self._made[next(iter(self._made))]
-            self._made[what] = make()
-        value: Made = self._made[what]  # type: ignore[assignment]
+        known = self._made
+        if what not in known:
+            while len(known) >= KEPT:
+                oldest = next(iter(known))
+                del known[oldest]
+            known[what] = make()
+        value: Made = known[what]  # type: ignore[assignment]
         return value
 
     def state(self, game: Game, episodes: Sequence[Episode]) -> object:

@@ -154,8 +154,12 @@ def _check_keep_home(board: Board, seat: Seat, entry: Entry, keep: int, path: Pa
 def _check_zones(board: Board, seat: Seat, program: Program) -> Iterator[Problem]:
     """No more of a move than there are zones for it (TT-05)."""
     for kind in _ZONED:
-        wanted = sum([entry.repeat or 1 for entry in program.program if isinstance(entry.do, kind)])
-        if wanted and wanted > (free := kind.free_zones(board, seat)) > 0:
+        times = [entry.repeat or 1 for entry in program.program if isinstance(entry.do, kind)]
+        if not times:
+            continue
+        wanted = sum(times)
+        free = kind.free_zones(board, seat)
+        if wanted > free > 0:
             can = f"you can {kind.TASK} {counted(free, 'time')} in this round"
             message = f"{can}, and the program does it {wanted} times"
             yield MORE_THAN_ZONES.problem((), message, "what comes last is not done")

@@ -75,12 +75,15 @@ def _goes_on(line: str, lines: Sequence[str], struct: Struct, names: Consulted, 
 
     Then they are read as the one that they are, and need not be read as a set.
     """
-    first, *others = (each.strip() for each in lines)
-    if " ".join((first, *others)) != line or len(lines) > MOST_JOINED:
+    parts = [each.strip() for each in lines]
+    first, *others = parts
+    if len(parts) > MOST_JOINED or " ".join(parts) != line:
         return False
-    if idle(first, names) or any(heading(each, struct) for each in (first, *others)):
+    if idle(first, names) or not reader.says(struct, line):
         return False
-    return reader.says(struct, line) and not any(reader.says(struct, each) for each in others)
+    if any(heading(part, struct) for part in parts):
+        return False
+    return not any(reader.says(struct, other) for other in others)
 
 
 def _broken(line: str) -> Iterator[list[str]]:

@@ -109,7 +109,8 @@ def heading(curve: Curve) -> Point:
 def stroke(canvas: Canvas, curves: Sequence[Curve]) -> None:
     """Draw curves with the pen as it is set, in one path."""
     path = canvas.beginPath()
-    for start, control, end in curves:
+    for curve in curves:
+        start, control, end = curve
         near = _towards(start, control)
         far = _towards(end, control)
         path.moveTo(*start)

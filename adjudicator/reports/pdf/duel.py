@@ -134,7 +134,8 @@ def _draw_boxes(canvas: Canvas, x: float, top: float, course: Lost) -> None:
     for place in range(course.whole):
         row, column = divmod(place, _ABREAST)
         left = x + _STEP * column
-        upper = top - _STEP * row
+        down = _STEP * row
+        upper = top - down
         lower = upper - _BOX
         kind = _kind(course, place)
         _draw_box(canvas, left, lower, kind)

@@ -217,7 +217,8 @@ _TIGHTER = 1.12
 def _hex_map(sheet: Paper, figure: HexMap, layer: Layer, room: float, explains: Sequence[HexMap]) -> Block:
     """A map over the full width; one that is hardly higher than half a page is made to fit it, so that two do."""
     block = hex_map_block(sheet, figure, layer, room, explains)
-    left = sheet.top - sheet.bottom - _TRACK
+    whole = sheet.top - sheet.bottom
+    left = whole - _TRACK
     half = left / 2 - _HEAD
     most = _TIGHTER * half
     if half < block.height <= most:

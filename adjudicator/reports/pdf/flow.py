@@ -349,7 +349,8 @@ def _begun(run: Run, room: float, again: bool, *, fresh: bool) -> tuple[Column, 
     run.popleft()
     for place, block in enumerate(chain.blocks):
         carry = block.carry if again and not column else None
-        above = carry.height if carry else block.before * bool(column)
+        white = block.before * bool(column)
+        above = carry.height if carry else white
         if y + above + block.height > room and (column or not fresh):
             rest = chain.blocks[place:]
             run.appendleft(_measured(rest))

@@ -64,7 +64,10 @@ def saved(canvas: Any) -> bytes:
         parts.append(part)
         size += len(part)
     count = len(table)
-    table.append(_TRAILER % (document.ID(), _reference(info, document), _reference(root, document), count, size))
+    of_info = _reference(info, document)
+    of_root = _reference(root, document)
+    trailer = _TRAILER % (document.ID(), of_info, of_root, count, size)
+    table.append(trailer)
     return b"".join([*parts, b"xref\n0 %d\n" % count, *table])
 
 

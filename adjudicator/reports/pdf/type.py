@@ -170,7 +170,8 @@ def shortened(text: str, style: Style, room: float) -> str:
     shown = text
     while shown and row(shown, style).width > room:
         text = text[:-1]
-        shown = f"{text.rstrip()}…" if text else ""
+        left = text.rstrip()
+        shown = f"{left}…" if text else ""
     return shown
 
 

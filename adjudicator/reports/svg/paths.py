@@ -86,16 +86,30 @@ def tenths(*values: float) -> tuple[float, ...]:
 def rectangle(x: float, y: float, wide: float, high: float) -> str:
     """A rectangle alone, as SVG writes it, by its lower left corner."""
     across = wide + 0.0
-    begin = f"{number(x + 0.0)} {number(y + 0.0)}".replace(" -", "-")
-    return f"M{begin}h{number(across)}v{number(high + 0.0)}h{number(-across)}z"
+    begin = _point(x, y)
+    to_right = number(across)
+    to_left = number(-across)
+    up = number(high + 0.0)
+    return f"M{begin}h{to_right}v{up}h{to_left}z"
+
+
+def _point(x: float, y: float) -> str:
+    across = number(x + 0.0)
+    up = number(y + 0.0)
+    return f"{across} {up}".replace(" -", "-")
 
 
 def round_one(x: float, y: float, radius: float) -> str:
     """A circle alone, as SVG writes it, from its right on."""
     reach = radius + 0.0
-    begin = f"{number(x + 0.0 + reach)} {number(y + 0.0)}".replace(" -", "-")
-    half = f"a{number(reach)} {number(reach)} 0 1 0"
-    return f"M{begin}{half} {number(-2 * reach)} 0{half} {number(2 * reach)} 0z"
+    right = x + reach
+    wide = 2 * reach
+    begin = _point(right, y)
+    written = number(reach)
+    half = f"a{written} {written} 0 1 0"
+    to_left = f"{half} {number(-wide)} 0"
+    to_right = f"{half} {number(wide)} 0"
+    return f"M{begin}{to_left}{to_right}z"
 
 
 def rounded(x: float, y: float, wide: float, high: float, radius: float) -> SvgPath:

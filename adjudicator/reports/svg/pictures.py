@@ -72,7 +72,8 @@ def picture_of(figure: Figure | None, drawing: Drawing, *, light: bool = False) 
         case Map():
             scene = arrange(figure, *_AREAS)
             draw_scene(canvas, 0, 0, scene)
-            spots = {id: Spot(x, y, scene.radius) for id, (x, y) in scene.places.items()}
+            radius = scene.radius
+            spots = {id: Spot(x, y, radius) for id, (x, y) in scene.places.items()}
             return Picture(canvas.group, scene.width, scene.height, spots)
         case HexMap():
             layer = hex_layer([figure], light=light)

@@ -74,11 +74,13 @@ def _map(map: Map) -> Iterator[str]:
 
 def _area(area: Area, kinds: Mapping[str, str], letters: Letters) -> tuple[str, str, str, str]:
     """A place: its name, its kind, its value, and whose it is."""
-    holder = letters.get(area.owner, "-") if area.owner else "-"
+    owner = area.owner
+    kind = kinds[area.kind]
+    holder = letters.get(owner, "-") if owner else "-"
     changed = "*" if area.changed else ""
     reach = f" >{area.reached}" if area.reached else ""
     name = f"{area.id} {area.name}{changed}{reach}"
-    return name, kinds[area.kind], area.value, holder
+    return name, kind, area.value, holder
 
 
 def _pieces(map: Map) -> Mapping[str, Sequence[str]]:
@@ -86,7 +88,8 @@ def _pieces(map: Map) -> Mapping[str, Sequence[str]]:
     pieces: defaultdict[str, list[str]] = defaultdict(list)
     for piece in map.pieces:
         status = _STATUS.get(piece.status, "")
-        pieces[piece.area].append(f"{piece.id}{status}")
+        shown = f"{piece.id}{status}"
+        pieces[piece.area].append(shown)
     return pieces
 
 
@@ -95,9 +98,11 @@ def _ways(map: Map) -> Mapping[str, Sequence[str]]:
     ways: defaultdict[str, list[str]] = defaultdict(list)
     for link in map.links:
         changed = "*" if link.changed else ""
-        for here, there in dict.fromkeys(((link.a, link.b), (link.b, link.a))):
+        there_and_back = dict.fromkeys([(link.a, link.b), (link.b, link.a)])
+        for here, there in there_and_back:
             label = f"{there} {link.label}".rstrip()
-            ways[here].append(f"{label}{changed}")
+            way = f"{label}{changed}"
+            ways[here].append(way)
     return ways
 
 

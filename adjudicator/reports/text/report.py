@@ -156,7 +156,8 @@ def _masthead(report: Report) -> Iterator[str]:
 
 def _facts(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
     facts = tuple(facts)
-    longest = max((len(label) for label, _ in facts), default=0)
+    lengths = [len(label) for label, _ in facts]
+    longest = max(lengths, default=0)
     width = longest + 2
     later = " " * width
     for label, value in facts:
@@ -213,9 +214,10 @@ def _chapter(chapter: Passage, letters: Letters) -> Iterator[str]:
 def _lines(chapter: Passage, letters: Letters) -> Iterator[str]:
     for line in chapter.lines:
         number = "" if line.number is None else line.number
+        seat = line.seat
         letter = ""
-        if line.seat:
-            letter = letters.get(line.seat, "")
+        if seat:
+            letter = letters.get(seat, "")
         before = f"{number:>4} {letter:<1} "
         text = _told(line)
         yield from wrap(text, before, STORY)
