@@ -11,7 +11,6 @@ middle of a step, what is thrown after that has the dice key of a step of its ow
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Protocol
 
 import msgspec
@@ -163,7 +162,6 @@ class ScriptedDice:
         return drawn
 
 
-@lru_cache(maxsize=16)
 def secret_of(last_secret: bytes, turns: int, turn: int) -> bytes:
     """The secret of `turn` (0 .. turns): `last_secret` hashed once for each later turn. Turn 0 is the anchor."""
     if not 0 <= turn <= turns:

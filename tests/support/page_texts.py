@@ -108,9 +108,6 @@ class Page:
     def beginText(self, x=0.0, y=0.0):
         return _Pen(self, x, y)
 
-    def again(self, what, draw):
-        draw(self)
-
     def hasForm(self, name):
         return True
 

@@ -34,7 +34,7 @@ def stamp(canvas: Canvas, x: float, y: float, draw: Draw, *what: Hashable) -> No
 
 def again(canvas: Canvas, draw: Draw, *what: Hashable) -> None:
     """Draw by `draw(canvas, *what)`; a canvas that remembers drawings puts down what that wrote before."""
-    if hasattr(canvas, "again"):
+    if hasattr(type(canvas), "again"):
         canvas.again((draw, *what), lambda other: draw(other, *what))
     else:
         draw(canvas, *what)
