@@ -181,6 +181,23 @@ def test_a_worker_goes_on_with_the_campaign_of_its_last_job(river, monkeypatch):
     assert locked(river) == ["1.bid"]
 
 
+def test_what_a_window_causes_is_done_before_what_waits(home, monkeypatch):
+    """Whoever played a campaign on sends its letters and draws its reports before he turns to another one."""
+    for name, seats in (("river", "AB"), ("lake", "CD")):
+        with home.town() as town:
+            town.open(name, seats, schedule=AT_DEADLINE, tempo="default")
+    home.serve()
+    home.work()
+    orders(home, "A")
+    orders(home, "C", campaign="lake")
+    home.set_clock(home.now + WEEK)
+    home.serve()
+    read = reads(monkeypatch)
+    home.work()
+    assert sorted(read) == ["lake", "river"], "each once"
+    assert locked(home, "river") == locked(home, "lake") == ["1.bid"]
+
+
 def test_what_others_did_between_two_jobs_is_read_anew(river):
     seen = []
 
