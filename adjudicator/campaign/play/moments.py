@@ -1,6 +1,7 @@
 """Moments of a campaign that were asked for, and the states at them: nothing is read or folded twice."""
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from adjudicator.campaign.events.decoding import fold
@@ -21,7 +22,7 @@ class Moments(Generic[Moment]):
     All readers of a campaign share it.
     """
 
-    _made: dict[Hashable, object]
+    _made: dict[Hashable, Any]
     _seen: list[tuple[int, Moment]]
     _states: list[tuple[list[Episode], object]]
     _events: dict[int, Any]
@@ -43,13 +44,7 @@ class Moments(Generic[Moment]):
 
     def event(self, number: int, read: Callable[[int], Any]) -> Any:
         """An event of the history; who asks again is given the same one."""
-        known = self._events
-        if number not in known:
-            while len(known) >= KEPT:
-                oldest = next(iter(known))
-                del known[oldest]
-            known[number] = read(number)
-        return known[number]
+        return _once(self._events, number, partial(read, number))
 
     def remembered_of(self, moment: Moment, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that follows from one of the moments that were asked for last; of any other it is made anew."""
@@ -60,13 +55,7 @@ class Moments(Generic[Moment]):
 
     def remembered(self, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that follows from a moment alone; who asks again is given the same one."""
-        known = self._made
-        if what not in known:
-            while len(known) >= KEPT:
-                oldest = next(iter(known))
-                del known[oldest]
-            known[what] = make()
-        value: Made = known[what]  # type: ignore[assignment]
+        value: Made = _once(self._made, what, make)
         return value
 
     def state(self, game: Game, episodes: Sequence[Episode]) -> object:
@@ -87,3 +76,13 @@ class Moments(Generic[Moment]):
             latest = self._states[1 - KEPT :]
             self._states[:] = [*latest, (episodes, copied(state))]
         return state
+
+
+def _once(known: dict[Any, Any], what: Hashable, make: Callable[[], Any]) -> Any:
+    """Something that is made when it is first asked for; of too many the oldest goes."""
+    if what not in known:
+        while len(known) >= KEPT:
+            oldest = next(iter(known))
+            del known[oldest]
+        known[what] = make()
+    return known[what]

@@ -164,9 +164,7 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         """
         if len(lines) > _SHORT:
             return False
-        shown = ink
-        if self._enforceColorSpace:
-            shown = self._enforceColorSpace(ink)
+        shown = self.shown(ink)
         written = _written(lines, size, leading, shown.red, shown.green, shown.blue)
         if written is None:
             return False
