@@ -5,10 +5,11 @@
 CP campaigns and Tests of Time of different ages, opened once and copied, are fed by a scripted stream of mails: bots
 write them, each on a day of his own of the `--every` days that a window is open. Twice a day the mailbox is read and
 all that is due is done, letters and reports drawn as in earnest; nothing but that is timed, after a first small month
-in which a process makes what it makes once. Every way of working has to come to the same histories and reports, with
-each letter once (one that was being sent when a worker was killed may go twice) and nothing left to do. The memory of
-those who draw is weighed each evening. How many of the machine's cores were busy, whoever kept them so, is told as
-well, and what two processes that share nothing do against one. It takes its time, and is not part of the tests.
+in which a process makes what it makes once, and after the letters of all openings have gone. Every way of working has
+to come to the same histories and reports, with each letter once (one that was being sent when a worker was killed may
+go twice) and nothing left to do. The memory of those who draw is weighed each evening. How many of the machine's cores
+were busy, whoever kept them so, is told as well, and what two processes that share nothing do against one. It takes
+its time, and is not part of the tests.
 """
 
 import argparse
@@ -84,7 +85,7 @@ class Month:
         town.desk.close()
 
     def open_all(self) -> None:
-        """Campaigns of two games; of some a few turns have been played by hand."""
+        """Campaigns of two games, whose letters have gone; of some a few turns have been played by hand."""
         schedule = Schedule(every=self.every, quiet=0, reminders=(), outage=0, most=100)
         with self.town(manned=False) as town:
             for number in range(self.count):
@@ -98,6 +99,8 @@ class Month:
                         live.receive(seat, bot_orders(live, seat, pick), None, "")
                     live.advance()
                 town.desk.store.let_go(name)
+        self.alone()
+        (self.folder / "sends").unlink()
 
     def write_mails(self, day: int) -> None:
         """What players write today: those whose day it is and who have not sent orders."""
@@ -322,13 +325,18 @@ def main() -> None:
         expected = expected or outcome
         rates[count] = played / tried.busy
         grown = (tried.size() - small) / max(played, 1)
-        print(line_of(tried, count, played, grown, same=outcome == expected), flush=True)
+        print(line_of(tried, count, played, grown, others(outcome, expected)), flush=True)
     if {1, 2} <= set(rates):
         print(f"two workers do {rates[2] / rates[1]:.2f} times what one does; bare processes {bare_pair():.2f} times")
     server.close()
 
 
-def line_of(month: Month, count: int, played: int, grown: float, *, same: bool) -> str:
+def others(outcome: dict[str, str], expected: dict[str, str]) -> list[str]:
+    """The campaigns and reports that have not become what they were to be."""
+    return sorted(name for name in {*outcome, *expected} if outcome.get(name) != expected.get(name))
+
+
+def line_of(month: Month, count: int, played: int, grown: float, different: list[str]) -> str:
     """What is told of a month."""
     letters, busy = len({line.split()[1] for line in lines(month.folder / "sends")}), month.busy
     return (
@@ -336,7 +344,7 @@ def line_of(month: Month, count: int, played: int, grown: float, *, same: bool) 
         f"(CPU {month.cpu:.1f} s, workers {month.at_work():.1f} s at jobs, {month.cores / busy:.2f} cores busy): "
         f"{played / busy * 3600:,.0f} campaign-turns an hour, {month.mails / busy:.1f} mails a second, "
         f"{grown:,.0f} bytes a turn; memory {_ratio(month.memory)} of that after a day; "
-        f"same histories and reports: {same}; sent twice, and how often not as entered: "
+        f"other histories or reports than before: {different}; sent twice, and how often not as entered: "
         f"{month.sent_twice()}; errors: {lines(month.folder / 'errors')}"
     )
 
