@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.campaign.chain.salting import Salts, first_link, leaf_of, next_link
-from adjudicator.campaign.chain.sealing import canonical, seal, unseal
+from adjudicator.campaign.chain.sealing import canonical, event_of, seal, unseal
 from adjudicator.campaign.events.aggregate import campaign_id
 from adjudicator.campaign.events.decoding import journal_of
 from adjudicator.campaign.events.seating import PlayerReplaced
@@ -248,7 +248,7 @@ def test_an_event_of_an_older_class_version_is_brought_up_to_date(open_campaign,
     monkeypatch.setattr(PlayerReplaced, "class_version", 2, raising=False)
     monkeypatch.setattr(PlayerReplaced, "upcast_v1_v2", staticmethod(upcast), raising=False)
     last = list(desk.store.rows("river"))[-1]
-    assert desk.store.mapper.to_domain_event(last).reason == "MOVED AWAY"
+    assert event_of(last).reason == "MOVED AWAY"
     assert check(desk).sound
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypedDict, get_type_hints
 from uuid import UUID
 
 import msgspec
-from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
+from eventsourcing.persistence import StoredEvent, Transcoder
 from eventsourcing.utils import resolve_topic
 
 from adjudicator.errors import HistoryDamaged
@@ -22,6 +22,18 @@ from adjudicator.table.prose import short
 
 NOT_IN_HEAD = ("originator_id", "originator_version", "journal")
 """The fields of an event that do not stand in the line that its seal ends."""
+
+
+class Stored(msgspec.Struct, frozen=True, gc=False):
+    """An event of a history as it is stored: what the library's `StoredEvent` is, made in a third of the time."""
+
+    originator_id: UUID
+    originator_version: int
+    topic: str
+    state: bytes
+
+
+AsStored = Stored | StoredEvent
 
 
 def canonical(value: object) -> bytes:
@@ -46,9 +58,18 @@ def digest_of(value: object) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
-def seal(campaign: UUID | str, number: int, topic: str, body: bytes) -> str:
-    """The digest of an event: `body` is its canonical JSON without the digest and the closing brace."""
-    return hashlib.sha256(f"{_written(campaign)}|{number}|{topic}|".encode() + body).hexdigest()
+def seal(own_id: UUID, number: int, topic: str, body: bytes) -> str:
+    """The digest of an event of a history: `body` is its canonical JSON without the digest and the closing brace."""
+    covered = _begun(own_id.int).copy()
+    covered.update(f"{number}|{topic}|".encode() + body)
+    digest: str = covered.hexdigest()
+    return digest
+
+
+@lru_cache(maxsize=64)
+def _begun(own_id: int) -> Any:
+    """The digest of all events of a history, begun with its id."""
+    return hashlib.sha256(f"{UUID(int=own_id)}|".encode())
 
 
 def _end(digest: str) -> bytes:
@@ -77,10 +98,6 @@ def head_of(stored: bytes) -> bytes:
     return stored[stored.rfind(b"\n") + 1 :]
 
 
-_written = lru_cache(maxsize=64)(str)
-"""An aggregate's id as it is sealed: the same for all of its events."""
-
-
 def unseal(state: bytes) -> tuple[bytes, str]:
     """A stored event's body and the digest it claims; raises `HistoryDamaged` if it does not end in a seal."""
     body = state[:-_seal_length]
@@ -92,7 +109,7 @@ def unseal(state: bytes) -> tuple[bytes, str]:
     return body, digest.decode("ascii", "replace")
 
 
-def fault(row: StoredEvent, expected: int, previous: str) -> str:
+def fault(row: AsStored, expected: int, previous: str) -> str:
     """The fault of a stored event; "" if there is none.
 
     It must be number `expected`, sealed over every byte, and hold the digest of the event before (`previous`).
@@ -113,11 +130,12 @@ def link_fault(claimed: str, previous: str) -> str:
     return f"it follows an event with the digest {short(claimed)}…, but the one before it has {short(previous)}…"
 
 
-def seal_fault(row: StoredEvent, expected: int) -> str:
+def seal_fault(row: AsStored, expected: int) -> str:
     """The fault of a stored event by itself; "" if it is number `expected`, and sealed over every byte."""
     if row.originator_version != expected:
         return f"event {expected} is missing: the next one there is numbered {row.originator_version}"
-    computed = seal(row.originator_id, row.originator_version, row.topic, row.state[:-_seal_length])
+    own_id: Any = row.originator_id
+    computed = seal(own_id, expected, row.topic, row.state[:-_seal_length])
     if row.state.endswith(_end(computed)):
         return ""
     try:
@@ -154,15 +172,7 @@ class SealedTranscoder(Transcoder):
         return fields
 
 
-class SealedMapper(Mapper[UUID]):
-    """Makes events of what is stored."""
-
-    def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """An event as it was stored."""
-        return event_of(stored_event)
-
-
-def event_of(stored: StoredEvent) -> Any:
+def event_of(stored: AsStored) -> Any:
     """A stored event, decoded as its class says but for its journal; one of an older version is brought up to date."""
     kind, decode = _kind_of(stored.topic)
     journal, line, head = stored.state.rpartition(b"\n")

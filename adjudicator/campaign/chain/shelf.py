@@ -9,7 +9,6 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.chain.chained import Chained
 
@@ -74,7 +73,7 @@ def apart(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
         if not value.__struct_config__.frozen:
             return kind(**{name: apart(getattr(value, name)) for name in value.__struct_fields__})
-    elif hasattr(value, "__dict__") and not isinstance(value, (Chained.Event, StoredEvent)):
+    elif hasattr(value, "__dict__") and not isinstance(value, Chained.Event):
         copied = object.__new__(kind)
         copied.__dict__.update((name, apart(each)) for name, each in vars(value).items())
         return copied

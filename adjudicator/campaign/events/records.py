@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
-from eventsourcing.persistence import StoredEvent
 
+from adjudicator.campaign.chain.chained import Chained
 from adjudicator.campaign.chain.sealing import event_of
 from adjudicator.campaign.terms.people import PressKind
 from adjudicator.campaign.terms.schedule import Schedule
@@ -378,7 +378,7 @@ class Chain(msgspec.Struct, kw_only=True):
     def _of(self, place: int) -> Iterator[Leaf]:
         """The leaves of one of the events."""
         stored = self._events[place]
-        event = event_of(stored) if isinstance(stored, StoredEvent) else stored
+        event: Any = stored if isinstance(stored, Chained.Event) else event_of(stored)
         first = self._first[place]
         leaves = enumerate(event.public, start=first)
         return (leaf.read(number, event) for number, leaf in leaves)

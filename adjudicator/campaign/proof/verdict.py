@@ -1,7 +1,8 @@
 """The verdict on a history: what was checked of it, and what is not as it must be."""
 
 import msgspec
-from eventsourcing.persistence import StoredEvent
+
+from adjudicator.campaign.chain.sealing import Stored
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ class Verdict(msgspec.Struct):
     findings: list[Finding] = []
     heads: list[str] = []
 
-    def find(self, row: StoredEvent, check: str, detail: str) -> None:
+    def find(self, row: Stored, check: str, detail: str) -> None:
         """Add what is not as it must be at a stored event."""
         finding = Finding(row.originator_version, row.topic, check, detail)
         self.findings.append(finding)

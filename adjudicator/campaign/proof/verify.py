@@ -10,10 +10,9 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from eventsourcing.persistence import StoredEvent
 
 from adjudicator.campaign.chain.salting import Salts, salts_of
-from adjudicator.campaign.chain.sealing import digest_of, fault, seal_fault, unseal
+from adjudicator.campaign.chain.sealing import Stored, digest_of, event_of, fault, seal_fault, unseal
 from adjudicator.campaign.events.aggregate import SETUP, Campaign, campaign_id
 from adjudicator.campaign.events.asking import QuestionAnswered, answers_with, asked_for
 from adjudicator.campaign.events.decoding import fold, journal_of
@@ -43,7 +42,7 @@ from adjudicator.errors import AdjudicatorError, DatabaseFailed, NotFound
 from adjudicator.table import Answered, Game, Journal, Seat, Step, StepId
 from adjudicator.timelock.sealing import commitment
 
-Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
+Watch = Callable[[Sequence[Stored]], Iterable[Stored]]
 NOT_SENT = {DEPUTY: ("deputy", deputy_faults), PROGRAM: ("idle", idle_faults)}
 """The check of a set that its seat did not send, with its name, by who gave it."""
 
@@ -130,13 +129,13 @@ class _Rerun:
         self.verdict = verdict
         self.state: Any = None
 
-    def run(self, rows: Sequence[StoredEvent], watch: Watch) -> None:
+    def run(self, rows: Sequence[Stored], watch: Watch) -> None:
         """Check each event against the history before it; stops where the history cannot be read on."""
         campaign: Any = None
         secrets = self._revealed(rows)
         for row in watch(rows):
             try:
-                event: Any = self.store.mapper.to_domain_event(row)
+                event: Any = event_of(row)
                 checks = self._check(campaign, event, secrets) if campaign is not None else ()
                 public = self._check_public(campaign, event, row)
                 for check, detail in (*public, *checks):
@@ -161,7 +160,7 @@ class _Rerun:
                     continue
         return secrets
 
-    def _check_public(self, campaign: Campaign | None, event: Any, row: StoredEvent) -> Iterator[tuple[str, str]]:
+    def _check_public(self, campaign: Campaign | None, event: Any, row: Stored) -> Iterator[tuple[str, str]]:
         """The leaves of an event must be those it should have, and hold what it holds."""
         transcoder = self.store.mapper.transcoder
         fields = transcoder.decode(row.state)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.campaign.chain.sealing import event_of
 from adjudicator.campaign.events.aggregate import Campaign
 from adjudicator.campaign.events.decoding import fold, journal_of
 from adjudicator.campaign.play.chance import derived
@@ -38,7 +39,7 @@ class Throw(msgspec.Struct, frozen=True):
 def events_of(live: LiveCampaign) -> Iterator[Any]:
     """The campaign's events in order."""
     for row in live.store.rows(live.campaign.opening.name):
-        yield live.store.mapper.to_domain_event(row)
+        yield event_of(row)
 
 
 def log(live: LiveCampaign) -> Iterator[LogLine]:

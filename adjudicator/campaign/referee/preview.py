@@ -1,5 +1,7 @@
 """Playing ahead without recording: what would happen if the window were locked now."""
 
+from typing import Any
+
 from adjudicator.campaign.play.chance import is_sealed
 from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.players import dealings
@@ -31,5 +33,6 @@ def preview(live: LiveCampaign, reason: str) -> LiveCampaign:
 def copy_of(live: LiveCampaign) -> LiveCampaign:
     """A copy of the campaign in memory, to be played on; what happens to it is forgotten."""
     store = Store(IN_MEMORY, create_tables=True)
-    store.recorder.insert_events(live.store.rows(live.campaign.opening.name))
+    rows: Any = live.store.rows(live.campaign.opening.name)
+    store.recorder.insert_events(rows)
     return live.on(store)

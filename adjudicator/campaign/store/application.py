@@ -9,9 +9,9 @@ from uuid import UUID
 
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
-from eventsourcing.persistence import IntegrityError, Mapper, Notification, StoredEvent
+from eventsourcing.persistence import IntegrityError, Mapper, Notification
 
-from adjudicator.campaign.chain.sealing import SealedMapper, SealedTranscoder, event_of, link_fault, seal_fault
+from adjudicator.campaign.chain.sealing import SealedTranscoder, Stored, event_of, link_fault, seal_fault
 from adjudicator.campaign.chain.shelf import BACK, Shelf, apart
 from adjudicator.campaign.events import (
     asking,
@@ -36,6 +36,8 @@ from adjudicator.orders.near import did_you_mean
 EVENTS = (asking, correspondence, deadlines, mailed, orders, renewal, sealed_sets, seating, witness)
 """The modules of events are loaded with the store, so that it can read whatever it holds."""
 PAGE = 500
+LAST = 2**63 - 1
+"""A number that no event comes after."""
 RESTORE = "restore it from your backup"
 
 IN_MEMORY = ":memory:"
@@ -62,7 +64,7 @@ class Store(Application[UUID]):
 
     def construct_mapper(self) -> Mapper[UUID]:
         """Events are sealed JSON."""
-        return SealedMapper(SealedTranscoder())
+        return Mapper(SealedTranscoder())
 
     @property
     def register(self) -> Register:
@@ -135,9 +137,8 @@ class Store(Application[UUID]):
         what = "the post book"
         base = None
         if since and before is not None:
-            with database_errors():
-                rows = self.recorder.select_events(own_id, gt=since - 1, lte=since)
-            base = before(self.mapper.to_domain_event(rows[0])) if rows else None
+            rows = self._history(own_id, since - 1, since)
+            base = before(event_of(rows[0])) if rows else None
         return self._load(own_id, what, "restore the database from your backup", base)
 
     @contextmanager
@@ -203,10 +204,9 @@ class Store(Application[UUID]):
         """The names of all campaigns, in the order they were opened; its id for one whose name cannot be read."""
         return [self._name_in(row) for row in self._rows([Campaign.Created.TOPIC])]
 
-    def rows(self, name: str) -> Sequence[StoredEvent]:
+    def rows(self, name: str) -> list[Stored]:
         """A campaign's stored events as they are in the database."""
-        with database_errors():
-            return self.recorder.select_events(campaign_id(name))
+        return self._history(campaign_id(name))
 
     def all_rows(self) -> Iterator[Notification]:
         """Every stored event in the database, whichever campaign it says it belongs to."""
@@ -253,17 +253,23 @@ class Store(Application[UUID]):
         with database_errors():
             return bool(self.recorder.select_events(own_id, gt=version, limit=1))
 
+    def _history(self, own_id: UUID, after: int = 0, until: int = LAST) -> list[Stored]:
+        """The events of a history after number `after`, until number `until`."""
+        recorder: Any = self.recorder
+        with database_errors():
+            rows: list[Stored] = recorder.history(own_id, after, until)
+        return rows
+
     def _load(self, own_id: UUID, what: str, hint: str, base: Any = None, version: int | None = None) -> Any:
         """An aggregate of which `base` was read before, as of event `version`."""
         with not_looking():
-            with database_errors():
-                rows = self.recorder.select_events(own_id, gt=base.version if base else None, lte=version)
+            rows = self._history(own_id, base.version if base else 0, LAST if version is None else version)
             try:
                 return self._projected(base, rows)
             except Exception as error:
                 raise HistoryDamaged("history/damaged", f"{what} cannot be read ({error}); {hint}") from error
 
-    def _projected(self, base: Any, rows: Sequence[StoredEvent]) -> Any:
+    def _projected(self, base: Any, rows: Sequence[Stored]) -> Any:
         """The state of `base` after more rows, each of which must be as it was written; a campaign's moment is kept."""
         aggregate = apart(base)
         head = base.head if base else ""
@@ -277,9 +283,9 @@ class Store(Application[UUID]):
                 self._shelf.put(apart(aggregate))
         return aggregate
 
-    def _name_in(self, row: StoredEvent) -> str:
+    def _name_in(self, row: Notification) -> str:
         try:
-            opened: Any = self.mapper.to_domain_event(row)
+            opened = event_of(row)
             return str(opened.opening["name"])
         except Exception:
             return str(row.originator_id)
@@ -307,7 +313,7 @@ def seats_of(campaign: Campaign) -> tuple[Seated, ...]:
     return tuple(Seated(seat, held.address.strip().lower(), held.key_hash) for seat, held in players)
 
 
-def _event(row: StoredEvent, expected: int, head: str) -> Any:
+def _event(row: Stored, expected: int, head: str) -> Any:
     """The event of a row; `HistoryDamaged` where it is not number `expected`, as written, and after that of `head`."""
     wrong = seal_fault(row, expected)
     event: Any = None if wrong else event_of(row)
@@ -320,7 +326,7 @@ def _event(row: StoredEvent, expected: int, head: str) -> Any:
 def environment(database: str) -> dict[str, str]:
     """The event store's settings for a database: a SQLite file's path, a `postgresql://` URL, or memory alone."""
     if database == IN_MEMORY:
-        return {"PERSISTENCE_MODULE": "eventsourcing.popo"}
+        return {"PERSISTENCE_MODULE": "adjudicator.campaign.store.in_memory:Factory"}
     if not _is_postgres(database):
         return {
             "PERSISTENCE_MODULE": "eventsourcing.sqlite",

@@ -3,13 +3,20 @@
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
+from uuid import UUID
 
 import psycopg
 from eventsourcing.persistence import InterfaceError, OperationalError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.utils import retry
+from psycopg.rows import tuple_row
+from psycopg.sql import SQL, Identifier
 
+from adjudicator.campaign.chain.sealing import Stored
 from adjudicator.campaign.store.register import Row
+
+HISTORY = SQL("""SELECT originator_version, topic, state FROM {}.{}
+WHERE originator_id = %s AND originator_version > %s AND originator_version <= %s ORDER BY originator_version""")
 
 
 class Recorder(PostgresApplicationRecorder):
@@ -36,6 +43,16 @@ class Recorder(PostgresApplicationRecorder):
                 cursor.execute(statement.replace("?", "%s"), values)
             cursor.execute(self.insert_events_statement, (events,), prepare=True)
             return [row["notification_id"] for row in cursor.fetchall()]
+
+    @retry((InterfaceError, OperationalError), max_attempts=10, wait=0.2)
+    def history(self, own_id: UUID, after: int, until: int) -> list[Stored]:
+        """The events of a history after number `after`, until number `until`."""
+        statement = HISTORY.format(Identifier(self.datastore.schema), Identifier(self.events_table_name))
+        with ExitStack() as held:
+            connection = held.enter_context(self.datastore.get_connection())
+            cursor = held.enter_context(connection.cursor(row_factory=tuple_row, binary=True))
+            cursor.execute(statement, (own_id, after, until), prepare=True)
+            return [Stored(own_id, *row) for row in cursor.fetchall()]
 
     @contextmanager
     def alone(self, number: int) -> Iterator[bool]:
