@@ -39,12 +39,7 @@ class Chained(Aggregate):
             """
             if aggregate is None:
                 return super().mutate(aggregate)
-            if self.originator_version != (following := aggregate.version + 1):
-                raise OriginatorVersionError(self.originator_version, following)
-            self.apply(aggregate)
-            aggregate.version = following
-            aggregate.modified_on = self.timestamp
-            return aggregate
+            return aggregate.after(self)
 
         def apply(self, aggregate: Any) -> None:
             """Move the head and let the event have its effect."""
@@ -55,6 +50,15 @@ class Chained(Aggregate):
             """Apply the event."""
 
     head = ""
+
+    def after(self, event):
+        following = self._version + 1
+        if event.originator_version != following:
+            raise OriginatorVersionError(event.originator_version, following)
+        event.apply(self)
+        self._version = following
+        self._modified_on = event.timestamp
+        return self
 
     @classmethod
     def begin(cls, created: Any, own_id: UUID, at: datetime, added: Adding | None = None, **fields: Any) -> Self:

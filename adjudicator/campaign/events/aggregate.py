@@ -63,7 +63,8 @@ class Campaign(Chained):
         def apply(self, aggregate: "Campaign") -> None:
             """Move the public head, and let the event have its effect."""
             aggregate.public.add(self)
-            super().apply(aggregate)
+            aggregate.head = self.digest
+            self.affect(aggregate)
 
         def affect(self, campaign: "Campaign") -> None:
             """Apply the event."""
