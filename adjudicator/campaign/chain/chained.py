@@ -33,10 +33,7 @@ class Chained(Aggregate):
         digest: str
 
         def mutate(self, aggregate: Any) -> Any:
-            """The aggregate after its next event; raises `OriginatorVersionError` for any other.
-
-            Whose event it is, its seal says, which who reads it has checked.
-            """
+            """The aggregate after this event."""
             if aggregate is None:
                 return super().mutate(aggregate)
             return aggregate.after(self)
@@ -51,7 +48,8 @@ class Chained(Aggregate):
 
     head = ""
 
-    def after(self, event):
+    def after(self, event: Any) -> Self:
+        """It after its next event, whose it is by its seal; raises `OriginatorVersionError` for any other."""
         following = self._version + 1
         if event.originator_version != following:
             raise OriginatorVersionError(event.originator_version, following)

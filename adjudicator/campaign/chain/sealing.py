@@ -14,7 +14,7 @@ from typing import Any, TypedDict, get_type_hints
 from uuid import UUID
 
 import msgspec
-from eventsourcing.persistence import StoredEvent, Transcoder
+from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
 from eventsourcing.utils import resolve_topic
 
 from adjudicator.errors import HistoryDamaged
@@ -170,6 +170,14 @@ class SealedTranscoder(Transcoder):
         written = fields["timestamp"]
         fields["timestamp"] = datetime.fromisoformat(written)
         return fields
+
+
+class SealedMapper(Mapper[UUID]):
+    """Makes events of what is stored."""
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """An event as it was stored."""
+        return event_of(stored_event)
 
 
 def event_of(stored: AsStored) -> Any:

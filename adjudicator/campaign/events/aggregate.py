@@ -17,6 +17,7 @@ from msgspec import convert, to_builtins
 
 from adjudicator.campaign.chain.chained import Adding, Chained
 from adjudicator.campaign.events.records import (
+    NOTHING,
     PROGRAM,
     Chain,
     Episode,
@@ -32,7 +33,6 @@ from adjudicator.campaign.events.records import (
     answers_in,
     answers_to,
     first_of,
-    last_standing,
 )
 from adjudicator.campaign.events.timing import Timing
 from adjudicator.campaign.terms.people import Notice, People, Telling
@@ -63,8 +63,7 @@ class Campaign(Chained):
         def apply(self, aggregate: "Campaign") -> None:
             """Move the public head, and let the event have its effect."""
             aggregate.public.add(self)
-            aggregate.head = self.digest
-            self.affect(aggregate)
+            Chained.Event.apply(self, aggregate)
 
         def affect(self, campaign: "Campaign") -> None:
             """Apply the event."""
@@ -358,13 +357,13 @@ class Campaign(Chained):
         return {each.seat: each for each in sets}
 
     def standing(self, seat: Seat) -> Any:
-        """The seat's standing orders as they stand, as plain data; None if it never gave any.
-
-        They are those of its player's last set that gives any; a set that was replaced for its window does not count.
-        """
-        own = [received for received in self.received.values() if received.seat == seat]
-        valid = [received for received in own if received.receipt not in self.set_aside]
-        return last_standing(valid, self.people.since.get(seat, 0))
+        """The last standing orders that a seat's player gave in a set that counts, as plain data; None without any."""
+        since = self.people.since.get(seat, 0)
+        for received in reversed(self.received.values()):
+            is_given = received.seat == seat and received.stored_standing != NOTHING and received.receipt > since
+            if is_given and self.current(received.step).get(seat) is received:
+                return received.standing
+        return None
 
     def reply(self, step: StepId, question: Question) -> tuple[str, str] | None:
         """The reply to a question of a step and its source, if there is one that the question can take."""

@@ -384,21 +384,6 @@ class Chain(msgspec.Struct, kw_only=True):
         return (leaf.read(number, event) for number, leaf in leaves)
 
 
-def last_standing(sets: Iterable[Received], since: int) -> Any:
-    """The standing orders of the last set that gives any; a set that was replaced for its window does not count.
-
-    `since` is the event since which the player of today plays; standing orders from before are not his.
-    """
-    counting = {received.step: received for received in sets}
-    given: Received | None = None
-    for received in counting.values():
-        if received.stored_standing == NOTHING or received.receipt <= since:
-            continue
-        if given is None or received.receipt > given.receipt:
-            given = received
-    return given.standing if given else None
-
-
 def first_of(episodes: Sequence[Episode], step: StepId) -> int:
     """The number of episodes before a step was played."""
     steps = [episode.step.id if episode.step else None for episode in episodes]

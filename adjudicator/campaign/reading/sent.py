@@ -107,15 +107,12 @@ def label_then(live: LiveCampaign, received: Received) -> str:
 
 def lines_before(live: LiveCampaign, received: Received) -> Mapping[str, str]:
     """The lines of the set that its seat had sent before for the same step, by their numbers; none where it had not."""
-    place = (received.step, received.seat)
-    earlier = [
-        each
-        for each in live.campaign.received.values()
-        if (each.step, each.seat) == place and each.receipt < received.receipt
-    ]
+    campaign = live.campaign
+    receipts = campaign.sets_of(received.seat, received.step)
+    earlier = [receipt for receipt in receipts if receipt < received.receipt]
     if not earlier:
         return {}
-    last = max(earlier, key=lambda each: each.receipt)
+    last = campaign.received[earlier[-1]]
     orders = msgspec.convert(last.orders, live.game.orders_of(received.window))
     return numbered_lines(live.game, view_then(live, last), received.window, orders)
 

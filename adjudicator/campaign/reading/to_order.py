@@ -49,9 +49,9 @@ def _maps(live: LiveCampaign, seat: Seat, step: Step) -> Sequence[Figure]:
 
 def _sent_last(live: LiveCampaign, step: StepId, seat: Seat) -> Any | None:
     """The orders that a seat has sent last for a window, taken back or not: its page begins with them."""
-    own = [received for received in live.campaign.received.values() if (received.step, received.seat) == (step, seat)]
-    orders = [received.orders for received in own if received.orders is not None]
-    return orders[-1] if orders else None
+    campaign = live.campaign
+    orders = [campaign.received[receipt].orders for receipt in campaign.sets_of(seat, step)]
+    return next((given for given in reversed(orders) if given is not None), None)
 
 
 def _is_overview(board: Map | HexMap | RegionMap | Cards) -> bool:

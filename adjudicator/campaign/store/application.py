@@ -11,7 +11,7 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
 from eventsourcing.persistence import IntegrityError, Mapper, Notification
 
-from adjudicator.campaign.chain.sealing import SealedTranscoder, Stored, event_of, link_fault, seal_fault
+from adjudicator.campaign.chain.sealing import SealedMapper, SealedTranscoder, Stored, event_of, link_fault, seal_fault
 from adjudicator.campaign.chain.shelf import BACK, Shelf, apart
 from adjudicator.campaign.events import (
     asking,
@@ -64,7 +64,7 @@ class Store(Application[UUID]):
 
     def construct_mapper(self) -> Mapper[UUID]:
         """Events are sealed JSON."""
-        return Mapper(SealedTranscoder())
+        return SealedMapper(SealedTranscoder())
 
     @property
     def register(self) -> Register:
