@@ -101,7 +101,7 @@ def test_a_world_in_postgresql_is_the_same_and_goes_on_where_it_is_restarted(pos
 def test_several_workers_do_what_one_does_though_they_are_killed(postgres):
     """They take turns in the middle of each other's jobs, and of the reading of mails."""
     pytest.importorskip("procrastinate")
-    plan = drawn(1, 2, ["crossing", "cp-campaign"], ["database", "kill", "second runner", "restart"])
+    plan = drawn(5, 2, ["crossing", "cp-campaign"], ["database", "kill", "kill", "second runner", "restart"])
     manned = msgspec.structs.replace(plan, in_postgres=True, workers=3)
     ending = played(manned)
     assert ending.broken is None
