@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
+from adjudicator.lately import Lately
 from adjudicator.reports.latest import Latest
 
 MOST = 8 * 2**20
@@ -16,7 +17,7 @@ MOST = 8 * 2**20
 
 ContentT = TypeVar("ContentT", bound=msgspec.Struct)
 
-_drawn: dict[tuple[str, bytes, str], bytes] = {}
+_drawn = Lately[tuple[str, bytes, str], bytes](MOST, size=lambda drawn: sum(map(len, drawn.values())))
 
 
 def _digest(content: msgspec.Struct) -> bytes:
@@ -33,10 +34,6 @@ def drawn(draw: Callable[[ContentT, str], bytes], content: ContentT, paper: str)
     if pages is None:
         pages = draw(content, paper)
     _drawn[key] = pages
-    total = sum(map(len, _drawn.values()))
-    while total > MOST:
-        oldest = next(iter(_drawn))
-        total -= len(_drawn.pop(oldest))
     return pages
 
 

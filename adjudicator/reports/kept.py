@@ -16,6 +16,8 @@ from pathlib import Path
 
 import reportlab
 
+from adjudicator.lately import Lately
+
 FOLDER = "drawn"
 """The name of the folder on a desk."""
 MOST = 16
@@ -25,7 +27,7 @@ _DIGEST = 32
 _CODE = ("adjudicator.reports.pdf", "adjudicator.reports.svg", "adjudicator.board", "adjudicator.table")
 """The packages that drawing rests on."""
 
-_known: dict[str, bytes] = {}
+_known = Lately[str, bytes](MOST)
 _folder: Path | None = None
 
 
@@ -46,8 +48,6 @@ def kept(source: bytes, draw: Callable[[], bytes], *, lasting: bool) -> bytes:
         if lasting:
             _write(name, data)
     _known[name] = data
-    while len(_known) > MOST:
-        del _known[next(iter(_known))]
     return data
 
 

@@ -36,7 +36,7 @@ def test_the_same_content_is_drawn_once_and_another_anew(draw):
 
 
 def test_what_was_asked_for_longest_ago_goes_where_there_is_no_room(draw, monkeypatch):
-    monkeypatch.setattr(drawing, "MOST", 20)
+    monkeypatch.setattr(drawing._drawn, "most", 20)
     for turn in (1, 2, 1, 3, 1, 2):
         drawn(draw, Turn(turn), "A4")
     assert [turn for turn, _ in draw.told] == [1, 2, 3, 2]

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from adjudicator.campaign.events.decoding import fold
 from adjudicator.campaign.events.records import Episode
+from adjudicator.lately import Lately
 from adjudicator.table import Game
 from adjudicator.table.state import copied
 
@@ -22,16 +23,16 @@ class Moments(Generic[Moment]):
     All readers of a campaign share it.
     """
 
-    _made: dict[Hashable, Any]
+    _made: Lately[Hashable, Any]
     _seen: list[tuple[int, Moment]]
     _states: list[tuple[list[Episode], object]]
-    _events: dict[int, Any]
+    _events: Lately[int, Any]
 
     def __init__(self) -> None:
-        self._made = {}
+        self._made = Lately(KEPT)
         self._seen = []
         self._states = []
-        self._events = {}
+        self._events = Lately(KEPT)
 
     def at(self, event: int, look: Callable[[int], Moment]) -> Moment:
         """The moment just after an event; who asks again is given the same one."""
@@ -44,7 +45,7 @@ class Moments(Generic[Moment]):
 
     def event(self, number: int, read: Callable[[int], Any]) -> Any:
         """An event of the history; who asks again is given the same one."""
-        return _once(self._events, number, partial(read, number))
+        return self._events.of(number, partial(read, number))
 
     def remembered_of(self, moment: Moment, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that follows from one of the moments that were asked for last; of any other it is made anew."""
@@ -55,7 +56,7 @@ class Moments(Generic[Moment]):
 
     def remembered(self, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that follows from a moment alone; who asks again is given the same one."""
-        value: Made = _once(self._made, what, make)
+        value: Made = self._made.of(what, make)
         return value
 
     def state(self, game: Game, episodes: Sequence[Episode]) -> object:
@@ -76,13 +77,3 @@ class Moments(Generic[Moment]):
             latest = self._states[1 - KEPT :]
             self._states[:] = [*latest, (episodes, copied(state))]
         return state
-
-
-def _once(known: dict[Any, Any], what: Hashable, make: Callable[[], Any]) -> Any:
-    """Something that is made when it is first asked for; of too many the oldest goes."""
-    if what not in known:
-        while len(known) >= KEPT:
-            oldest = next(iter(known))
-            del known[oldest]
-        known[what] = make()
-    return known[what]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from adjudicator.lately import Lately
 from adjudicator.orders.notation.consulted import Consulted
 from adjudicator.orders.notation.grammar import Grammar, Struct
 from adjudicator.orders.notation.headings import heading
@@ -31,7 +32,7 @@ class _Broken(NamedTuple):
     by: Consulted
 
 
-_known: dict[tuple[Struct, str], _Broken] = {}
+_known = Lately[tuple[Struct, str], _Broken](MOST_KEPT)
 
 
 class Breaker:
@@ -52,8 +53,6 @@ class Breaker:
         if known is None or not known.by.holds(self._names):
             by = Consulted(self._names)
             known = _Broken(self._in_several(line, struct, by), by)
-            if len(_known) >= MOST_KEPT:
-                _known.clear()
             _known[struct, line] = known
         return known.lines
 

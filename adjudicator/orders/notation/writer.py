@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.lately import Lately
 from adjudicator.orders.notation.grammar import (
     EACH,
     LOGIC,
@@ -38,13 +39,7 @@ _Key = tuple[Struct, int, bool, Sequence[Names | None], bytes]
 """What a line follows from: its struct and its row (0: an order inside of it), how things are called, and what it says.
 
 It is the same line turn after turn, and in all campaigns where these things are called the same."""
-_known: dict[_Key, str] = {}
-
-
-def _keep(key: _Key, text: str) -> None:
-    if len(_known) >= MOST_KEPT:
-        _known.clear()
-    _known[key] = text
+_known = Lately[_Key, str](MOST_KEPT)
 
 
 class Unwritten(Exception):
@@ -67,7 +62,7 @@ class Writer:
         """What was worked out of rows, of sets of lines, and of slots of structs."""
         self._by: dict[int, Sequence[Names | None]] = {}
         """The names of all that can stand in a part of a grammar."""
-        self._words: dict[tuple[int, str], str] = {}
+        self._words = Lately[tuple[int, str], str](MOST_KEPT)
 
     def value(self, value: Any, node: Node, joint: str = COMMA) -> str:
         """The text of a value; raises `Unwritten` where there is none."""
@@ -134,7 +129,7 @@ class Writer:
         line = _known.get(key)
         if line is None:
             line, _ = self.row(row, {listed: entry}, struct)
-            _keep(key, line)
+            _known[key] = line
         return line
 
     def row(self, row: Row, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
@@ -162,7 +157,7 @@ class Writer:
         text = _known.get(key)
         if text is None:
             text = self._condition(value, struct) if struct.is_condition else self._struct(value, struct)
-            _keep(key, text)
+            _known[key] = text
         return text
 
     def _names_in(self, node: Node) -> Sequence[Names | None]:
@@ -273,8 +268,6 @@ class Writer:
         key = (id(node), value)
         word = self._words.get(key)
         if word is None:
-            if len(self._words) >= MOST_KEPT:
-                self._words.clear()
             word = self._words[key] = self._plain(value, node)
         return word
 

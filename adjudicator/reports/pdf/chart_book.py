@@ -6,6 +6,7 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
+from adjudicator.lately import Lately
 from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.blocks import chapter, in_lanes, remark, running, section, thin_rule
@@ -57,18 +58,14 @@ def book_pages(paper: Paper, book: ChartBook) -> Sequence[Page]:
     common = replace(book, campaign="", title="", edition="", head="")
     digest = sha256(msgspec.json.encode(common)).digest()
     key = (paper, digest, title.height)
-    if key not in _known:
-        while len(_known) >= _MOST:
-            del _known[next(iter(_known))]
-        _known[key] = _laid_out(paper, common, title.height)
-    (first, *others), *more = _known[key]
+    (first, *others), *more = _known.of(key, lambda: _laid_out(paper, common, title.height))
     titled = replace(first, block=title)
     return [[titled, *others], *more]
 
 
 _MOST = 4
 """The most books that are remembered."""
-_known: dict[tuple[Paper, bytes, float], Sequence[Page]] = {}
+_known = Lately[tuple[Paper, bytes, float], Sequence[Page]](_MOST)
 
 
 def _laid_out(paper: Paper, book: ChartBook, high: float) -> Sequence[Page]:

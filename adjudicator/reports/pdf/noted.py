@@ -6,21 +6,20 @@ The codes that are shown of a part of a face are a number, in which each has a b
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
+from adjudicator.lately import Lately
+
 _MOST = 32
 """The most documents that are remembered."""
 _CODES = 256
 """The codes that a part of a face can have."""
 
-_noted: dict[bytes, Mapping[bytes, int]] = {}
+_noted = Lately[bytes, Mapping[bytes, int]](_MOST)
 
 
 def note(document: bytes, shown: Mapping[str, int]) -> None:
     """Note the codes that a document shows of each part of a face, by the name that its pages know it by."""
     digest = sha256(document).digest()
     _noted.pop(digest, None)
-    while len(_noted) >= _MOST:
-        oldest = next(iter(_noted))
-        del _noted[oldest]
     _noted[digest] = {name.removeprefix("/").encode(): bits for name, bits in shown.items()}
 
 

@@ -6,6 +6,7 @@ Whoever draws tells all that the drawing follows from; so one that was made for 
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
+from adjudicator.lately import Lately
 from adjudicator.reports.svg.drawing import Drawing, Group, Traced
 from adjudicator.reports.svg.pen import Pen
 
@@ -31,14 +32,9 @@ class Drawn(NamedTuple):
 
 
 _Key = tuple[Pen, Hashable]
-_known: dict[_Key, Drawn | None] = {}
+_known = Lately[_Key, Drawn | None](MOST)
 
 
 def drawn_before(pen: Pen, what: Hashable, make: Callable[[], Drawn | None]) -> Drawn | None:
     """The drawing that `make` makes of something with a pen, made now or before; None for one that stands alone."""
-    key = (pen, what)
-    if key not in _known:
-        while len(_known) >= MOST:
-            del _known[next(iter(_known))]
-        _known[key] = make()
-    return _known[key]
+    return _known.of((pen, what), make)

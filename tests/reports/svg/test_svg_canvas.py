@@ -6,6 +6,7 @@ import pytest
 from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
 
+from adjudicator.lately import Lately
 from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.svg import Drawing, SvgCanvas, again
 from adjudicator.reports.svg.operators import steps
@@ -143,8 +144,7 @@ def test_what_comes_again_is_written_as_if_it_were_drawn_there():
 
 
 def test_what_comes_again_is_drawn_once_with_each_pen(monkeypatch):
-    monkeypatch.setattr(again, "_known", {})
-    monkeypatch.setattr(again, "MOST", 2)
+    monkeypatch.setattr(again, "_known", Lately(2))
     calls = []
 
     def counted(canvas):
