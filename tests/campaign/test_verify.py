@@ -280,6 +280,14 @@ def test_an_event_that_follows_another_than_the_one_before_is_found(played):
     assert any("it follows an event with the digest 00000000000000000000" in each for each in found(played, "chain"))
 
 
+def test_an_event_before_the_first_is_found_and_not_played_on(played):
+    """None has the number 0, or one below."""
+    update(played, "INSERT INTO stored_events SELECT originator_id, 0, topic, state FROM stored_events WHERE rowid = 1")
+    assert any("event 1 is missing: the next one there is numbered 0" in each for each in found(played, "chain"))
+    with pytest.raises(HistoryDamaged, match="event 0"):
+        played.store.campaign("river")
+
+
 @pytest.mark.parametrize("more", [True, False])
 def test_a_fact_more_or_less_at_the_end_of_a_journal_is_a_difference(played, more):
     """All entries that both journals have are the same."""

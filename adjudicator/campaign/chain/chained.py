@@ -12,7 +12,7 @@ from uuid import UUID
 from eventsourcing.domain import Aggregate, OriginatorVersionError
 from eventsourcing.utils import get_topic
 
-from adjudicator.campaign.chain.sealing import AsStored, as_stored, body_of, seal
+from adjudicator.campaign.chain.sealing import AnyStored, as_stored, body_of, seal
 
 Adding = Callable[[dict[str, Any]], dict[str, Any]]
 """A function that gives more to store in an event, from all else in it, as it is read back."""
@@ -27,7 +27,7 @@ class Chained(Aggregate):
         TOPIC: ClassVar[str]
         class_version: ClassVar[int] = 1
         """The version of the class; events of earlier ones are brought up to date as they are read."""
-        stored: ClassVar[AsStored | None] = None
+        stored: ClassVar[AnyStored | None] = None
         """The stored event it was read from; None where it happened in this process."""
         previous: str
         digest: str

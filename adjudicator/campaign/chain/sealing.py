@@ -33,7 +33,8 @@ class Stored(msgspec.Struct, frozen=True, gc=False):
     state: bytes
 
 
-AsStored = Stored | StoredEvent
+AnyStored = Stored | StoredEvent
+"""An event as it is stored, whoever read it."""
 
 
 def canonical(value: object) -> bytes:
@@ -109,7 +110,7 @@ def unseal(state: bytes) -> tuple[bytes, str]:
     return body, digest.decode("ascii", "replace")
 
 
-def fault(row: AsStored, expected: int, previous: str) -> str:
+def fault(row: AnyStored, expected: int, previous: str) -> str:
     """The fault of a stored event; "" if there is none.
 
     It must be number `expected`, sealed over every byte, and hold the digest of the event before (`previous`).
@@ -130,7 +131,7 @@ def link_fault(claimed: str, previous: str) -> str:
     return f"it follows an event with the digest {short(claimed)}…, but the one before it has {short(previous)}…"
 
 
-def seal_fault(row: AsStored, expected: int) -> str:
+def seal_fault(row: AnyStored, expected: int) -> str:
     """The fault of a stored event by itself; "" if it is number `expected`, and sealed over every byte."""
     if row.originator_version != expected:
         return f"event {expected} is missing: the next one there is numbered {row.originator_version}"
@@ -180,7 +181,7 @@ class SealedMapper(Mapper[UUID]):
         return event_of(stored_event)
 
 
-def event_of(stored: AsStored) -> Any:
+def event_of(stored: AnyStored) -> Any:
     """A stored event, decoded as its class says but for its journal; one of an older version is brought up to date."""
     kind, decode = _kind_of(stored.topic)
     journal, line, head = stored.state.rpartition(b"\n")

@@ -37,7 +37,7 @@ EVENTS = (asking, correspondence, deadlines, mailed, orders, renewal, sealed_set
 """The modules of events are loaded with the store, so that it can read whatever it holds."""
 PAGE = 500
 LAST = 2**63 - 1
-"""A number that no event comes after."""
+"""A number that no event comes after, and none before its negative."""
 RESTORE = "restore it from your backup"
 
 IN_MEMORY = ":memory:"
@@ -253,8 +253,8 @@ class Store(Application[UUID]):
         with database_errors():
             return bool(self.recorder.select_events(own_id, gt=version, limit=1))
 
-    def _history(self, own_id: UUID, after: int = 0, until: int = LAST) -> list[Stored]:
-        """The events of a history after number `after`, until number `until`."""
+    def _history(self, own_id: UUID, after: int = -LAST, until: int = LAST) -> list[Stored]:
+        """The events of a history after number `after`, until number `until`; all, whatever their numbers are."""
         recorder: Any = self.recorder
         with database_errors():
             rows: list[Stored] = recorder.history(own_id, after, until)
@@ -263,7 +263,8 @@ class Store(Application[UUID]):
     def _load(self, own_id: UUID, what: str, hint: str, base: Any = None, version: int | None = None) -> Any:
         """An aggregate of which `base` was read before, as of event `version`."""
         with not_looking():
-            rows = self._history(own_id, base.version if base else 0, LAST if version is None else version)
+            after = base.version if base else -LAST
+            rows = self._history(own_id, after, LAST if version is None else version)
             try:
                 return self._projected(base, rows)
             except Exception as error:
