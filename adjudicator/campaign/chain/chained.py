@@ -49,7 +49,7 @@ class Chained(Aggregate):
     head = ""
 
     def after(self, event: Any) -> Self:
-        """It after its next event, whose it is by its seal; raises `OriginatorVersionError` for any other."""
+        """Move on by the next event, which its seal says is ours; raises `OriginatorVersionError` for any other."""
         following = self._version + 1
         if event.originator_version != following:
             raise OriginatorVersionError(event.originator_version, following)

@@ -254,7 +254,7 @@ class Store(Application[UUID]):
             return bool(self.recorder.select_events(own_id, gt=version, limit=1))
 
     def _history(self, own_id: UUID, after: int = -LAST, until: int = LAST) -> list[Stored]:
-        """The events of a history after number `after`, until number `until`; all, whatever their numbers are."""
+        """The events of a history after number `after`, until number `until`; else all of them, of whatever number."""
         recorder: Any = self.recorder
         with database_errors():
             rows: list[Stored] = recorder.history(own_id, after, until)

@@ -20,5 +20,5 @@ class Factory(POPOFactory):
     """Makes the recorder of a store in memory."""
 
     def application_recorder(self) -> Recorder:
-        """It, as the library asks for it."""
+        """The recorder, which the library asks for."""
         return Recorder()
