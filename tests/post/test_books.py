@@ -223,6 +223,38 @@ def test_a_mail_of_an_earlier_volume_is_put_away(tmp_path, monkeypatch):
     town.desk.close()
 
 
+def test_players_are_told_of_a_halt_when_their_invitations_stand_in_an_earlier_volume(tmp_path, monkeypatch):
+    monkeypatch.setattr("adjudicator.post.books.of_desk.VOLUME", 4)
+    town = Town(tmp_path)
+    town.open(schedule=msgspec.structs.replace(SCHEDULE, every=90))
+    for _ in range(4):
+        town.write("B", subject="[river B] status")
+        town.tick()
+        town.later(days=15)
+    dealings.hold(town.live(), "everybody is on holiday")
+    town.tick()
+    for seat in "AB":
+        assert town.subjects(seat)[-1] == f"[river {seat}] The clock is stopped"
+    town.desk.close()
+
+
+def test_invitations_that_are_held_back_outlast_a_volume(tmp_path, monkeypatch):
+    monkeypatch.setattr("adjudicator.post.books.of_desk.VOLUME", 4)
+    town = Town(tmp_path)
+    town.open(luck=False)
+    dealings.hold(town.live(), "a name is wrong")
+    for _ in range(4):
+        town.write("B", subject="[river B] status")
+        town.tick()
+        town.later(days=10)
+    assert town.book().volume
+    dealings.release(town.live())
+    town.tick()
+    for seat in "AB":
+        assert sum("You are invited" in subject for subject in town.subjects(seat)) == 1
+    town.desk.close()
+
+
 def test_a_book_whose_volume_was_changed_is_damaged(tmp_path, monkeypatch):
     monkeypatch.setattr("adjudicator.post.books.of_desk.VOLUME", 4)
     town = Town(tmp_path)

@@ -240,6 +240,16 @@ def test_while_a_campaign_is_held_nobody_is_invited(tmp_path, luck):
     assert not [subject for subject in town.subjects("A") if "stopped" in subject]
 
 
+def test_who_was_invited_by_hand_is_told_of_a_halt_by_mail(tmp_path):
+    town = Town(tmp_path / "desk")
+    live = town.open(luck=False)
+    for seat in "AB":
+        live.receive(seat, {"amount": 1}, None, "")
+    live.advance()
+    dealings.hold(town.live(), "everybody is on holiday")
+    assert "was stopped by" in new_letters(town)[address("A")]
+
+
 def test_a_successor_is_invited_though_the_campaign_is_held(town):
     dealings.hold(town.live(), "B is gone")
     town.tick()

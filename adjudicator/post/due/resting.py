@@ -77,14 +77,18 @@ def _is_told(service: DeskService, mail: MailSettings, name: str, live: LiveCamp
 
 
 def _put_away(service: DeskService, book: Postbook, live: LiveCampaign, letters: Sequence[Due]) -> None:
-    """Begin a volume where a book has become long; news before the last window need not be gone through."""
+    """Begin a volume where a book has become long; news before the last window need not be gone through.
+
+    Invitations that are held back, and what waits for them or for another letter, are gone through all the same.
+    """
     name = live.campaign.opening.name
     joined = book.joined[name]
     if live.campaign.windows:
         before_last = live.campaign.windows[-1].event - 1
         joined = max(joined, before_last)
     for letter in letters:
-        if letter.can_wait and letter.message_id not in book.letters:
+        is_put_off = letter.can_wait or letter.waits
+        if is_put_off and letter.message_id not in book.letters:
             joined = min(joined, letter.notice.event - 1)
     needed = {letter.message_id for letter in letters if letter.notice.event > joined}
     if begin_volume(book, service.desk.clock(), {name: joined}, needed):

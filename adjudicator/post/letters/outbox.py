@@ -64,7 +64,10 @@ def due_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Nami
 
 
 def all_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Naming = NAMING) -> Iterator[Due]:
-    """The same, with those of which nothing is left to tell."""
+    """The same, with those of which nothing is left to tell.
+
+    No letter waits for an invitation of event `after` or before: it has gone, or was handed over otherwise.
+    """
     opened = f"{live.campaign.id}|{event_of(live, live.campaign.INITIAL_VERSION).digest}"
     named = cache(lambda event, reader: _message_id(live, mail, opened, naming, event, reader))
     joined = _joined(live)
@@ -85,7 +88,7 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Nami
             moot = _is_moot(live, notice, reader.seat, newest)
             shared = named(notice.event, _ALL) if notice.kind == "seal" and not is_gunboat else ""
             if reader.address:
-                waits = _waits(live, reader.seat, first)
+                waits = first > after and _waits(live, reader.seat, first)
                 follows = thread if thread != own else ""
                 can_wait = notice.kind in QUIET and live.campaign.people.preferred(reader.seat, "letters") == "digest"
                 yield Due(own, reader.seat, notice, reader.address, follows, moot, can_wait, waits, shared)
