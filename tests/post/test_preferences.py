@@ -144,6 +144,15 @@ def test_press_comes_at_once_or_beside_the_next_letter_or_in_the_report_alone(to
     assert len(town.letters("A")) == before
 
 
+def test_what_stood_in_a_report_alone_comes_in_no_letter_later(town):
+    says(town, "letters: report")
+    press(town)
+    says(town, "letters: all")
+    assert not of_press(town)
+    press(town)
+    assert len(of_press(town)) == 1
+
+
 def test_what_waits_for_another_letter_is_not_lost_where_a_book_begins_a_volume(town, monkeypatch):
     says(town, "letters: digest")
     press(town)

@@ -168,7 +168,7 @@ class PreferenceSet(Event):
             player = campaign.players[self.seat]
             campaign.players[self.seat] = msgspec.structs.replace(player, timezone=self.value)
         else:
-            campaign.people.prefer(self.seat, self.choice, self.value)
+            campaign.people.prefer(self.originator_version, self.seat, self.choice, self.value)
 
     def words(self) -> str:
         """The event in words."""

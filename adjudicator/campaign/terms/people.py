@@ -181,6 +181,8 @@ class People:
         self.asking: dict[str, Asking] = {}
         """Those who asked for a seat and have none, by their addresses, in the order it happened."""
         self._preferred: dict[tuple[Seat, str], str] = {}
+        self._in_reports: dict[Seat, int] = {}
+        """The event up to which news stood in a seat's reports alone; it chose something else then."""
         self.cancelled = ""
         """The reason for which the campaign was called off before it began; empty if it was not."""
 
@@ -192,13 +194,19 @@ class People:
             self.luck[seat] = luck
             self.luck_leaves[seat] = leaf
 
-    def prefer(self, seat: Seat, choice: str, value: str) -> None:
+    def prefer(self, event: int, seat: Seat, choice: str, value: str) -> None:
         """The player of a seat chose something for himself."""
+        if choice == "letters" and self.preferred(seat, "letters") == "report":
+            self._in_reports[seat] = event
         self._preferred[seat, choice] = value
 
     def preferred(self, seat: Seat, choice: Preference) -> str:
         """The choice of the player of a seat; "" if there is none."""
         return self._preferred.get((seat, choice), "")
+
+    def is_in_reports_alone(self, seat: Seat, event: int) -> bool:
+        """Whether news of an event stand in a seat's report and go in no letter: it chose so, and if not now, then."""
+        return self.preferred(seat, "letters") == "report" or event < self._in_reports.get(seat, 0)
 
     def language_of(self, seat: Seat) -> str:
         """The language in which the player of a seat is told dates."""

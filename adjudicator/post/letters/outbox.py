@@ -100,7 +100,7 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
         return True
     if live.campaign.people.cancelled and notice.kind != "cancelled":
         return True
-    if notice.kind in QUIET and live.campaign.people.preferred(seat, "letters") == "report":
+    if notice.kind in QUIET and live.campaign.people.is_in_reports_alone(seat, notice.event):
         return True
     match notice.kind:
         case "report":
