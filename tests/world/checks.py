@@ -87,6 +87,8 @@ class Checks:
                 self._campaign(table, self.world.seen(table.name))
         if done is not None:
             self._note(done)
+        if self.world.crew:
+            self._note_lost()
 
     def nothing_twice(self, since: int) -> None:
         """Nobody is sent the same letter twice in one round, whoever else is at work: `since` so many were sent."""
@@ -115,6 +117,13 @@ class Checks:
         for told in done.trouble:
             named = re.findall(r"the letter to (\S+):", told)
             self.world.ledger.unreached |= self.world.service.refused.intersection(named)
+
+    def _note_lost(self) -> None:
+        """Workers write down which letters are lost, and to whom; the referee asks for it."""
+        for table in self.world.plan.tables:
+            shown = mail_trouble(self.world.desk, self.world.seen(table.name))["letters"]
+            lost = {letter["to"] for letter in shown if letter["lost"]}
+            self.world.ledger.unreached |= self.world.service.refused & lost
 
     def _read_letters(self) -> None:
         """Letters that were sent since: to whom, what they tell, and that a letter is always the same."""

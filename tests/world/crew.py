@@ -17,6 +17,7 @@ from world.machines import Killed
 
 from adjudicator.campaign.store.jobs import QUEUE
 from adjudicator.cli import post
+from adjudicator.errors import AdjudicatorError
 from adjudicator.post.due.job_queue import undone
 from adjudicator.post.round import workers
 
@@ -44,6 +45,10 @@ class Hand:
         self.desk.store.save = points.around("a worker saves", self.desk.store.save)
         recorder._insert_events = points.inserting(recorder._insert_events)
         self.outlet.send = points.around("a worker sends a letter", self.outlet.send)
+
+    def ask_again(self) -> None:
+        """Beacons are asked again: between rounds more than a minute passes."""
+        self.worker._asked = None
 
 
 class Turns:
@@ -90,6 +95,7 @@ class Crew:
         self._turns = Turns(self, strike)
         for hand in self._idle:
             hand.arm(self._turns)
+            hand.ask_again()
         return self._turns
 
     def turn(self) -> None:
@@ -140,7 +146,7 @@ class Crew:
         except Killed:
             self._bury(hand)
             return
-        except workers.NotDone as failed:
+        except AdjudicatorError as failed:
             self._ended(job, failed)
         else:
             self._ended(job)
