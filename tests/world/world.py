@@ -36,10 +36,15 @@ from adjudicator.campaign.play.live import LiveCampaign
 from adjudicator.campaign.referee.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.terms.schedule import Schedule
 from adjudicator.cli import post
+from adjudicator.post.books import of_desk
 from adjudicator.post.round import desk_mail
 from adjudicator.post.round.mail_runner import RoundResult
 
 MAIL = MailSettings(address="games@desk.example", referee="referee@desk.example", order_page="none")
+VOLUME = 10
+"""The entries after which a post book begins a volume."""
+CARRIED = timedelta(days=15)
+"""The time that mails and letters are carried over into it; what went wrong is shown for a day less."""
 PACE = timedelta(hours=6)
 """How often the program is run."""
 REST = timedelta(weeks=1)
@@ -301,6 +306,8 @@ class World:
             patch.setattr(desk_mail, "open_outlet", lambda *_: self.outlet)
             patch.setattr(games, "find_game", either_game)
             patch.setattr(desks, "new_key", self._new_key)
+            patch.setattr(of_desk, "VOLUME", VOLUME)
+            patch.setattr(of_desk, "KEPT", CARRIED)
             with self.sky.over():
                 yield
 
