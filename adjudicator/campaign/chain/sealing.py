@@ -133,8 +133,10 @@ def link_fault(claimed: str, previous: str) -> str:
 
 def seal_fault(row: AnyStored, expected: int) -> str:
     """The fault of a stored event by itself; "" if it is number `expected`, and sealed over every byte."""
-    if row.originator_version != expected:
+    if row.originator_version > expected:
         return f"event {expected} is missing: the next one there is numbered {row.originator_version}"
+    if row.originator_version < expected:
+        return f"it is numbered {row.originator_version}, and stands where event {expected} was to come"
     own_id: Any = row.originator_id
     computed = seal(own_id, expected, row.topic, row.state[:-_seal_length])
     if row.state.endswith(_end(computed)):
