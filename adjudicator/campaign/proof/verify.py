@@ -82,10 +82,7 @@ def _check_database(store: Store, verdict: Verdict) -> None:
 
 
 def _check_chain(rows: Any, verdict: Verdict) -> None:
-    """Each event must be sealed over every byte, and hold the seal of the one before.
-
-    Where one is missing, it is told once: what follows is counted on from there.
-    """
+    """Each event must be sealed over every byte, and hold the seal of the one before; a gap is told once."""
     previous = ""
     expected = Campaign.INITIAL_VERSION
     for row in rows:
