@@ -12,7 +12,7 @@ from people import PEOPLE, checked_lines, corpus, every_mail, opened, outcome
 from adjudicator.campaign.reading.reporting import open_window
 
 MAILS = every_mail()
-AS_EXPECTED = {"cp-campaign": 50, "fornaldar": 47, "northmen": 50, "test-of-time": 48}
+AS_EXPECTED = {"cp-campaign": 50, "fornaldar": 48, "northmen": 50, "test-of-time": 48}
 """So many mails of a game are understood, or asked about, as a referee would: no fewer, whatever changes."""
 COORDINATES = re.compile(r"-?\d+\s*[,/]\s*-?\d+")
 

@@ -209,6 +209,16 @@ def test_words_of_a_nickname_stand_together(lexicon):
     assert lexicon.together == {("bazaar", "town"), ("saffron", "bazar"), ("bazar", "army"), ("big", "fort"), *MARCHES}
 
 
+@pytest.mark.parametrize(("before", "behind"), [("saffron", "bazar"), ("forti", "3")])
+def test_no_sentence_ends_in_a_nickname_nor_behind_a_word_cut_short_before_a_number(lexicon, before, behind):
+    assert lexicon.goes_on(before, behind)
+
+
+@pytest.mark.parametrize(("before", "behind"), [("forti", "it"), ("march", "3"), ("town", "3"), ("xyzzy", "3")])
+def test_sentences_end_behind_other_words(lexicon, before, behind):
+    assert not lexicon.goes_on(before, behind)
+
+
 def test_each_unit_knows_the_place_of_its_first_word(lexicon):
     text = "A 1 march to Saffron Bazar x 3 up"
     assert [unit.at for unit in lexicon.units(words_of_line(text))] == [0, 2, 3, 4, 6, 8]

@@ -1,7 +1,7 @@
 """Words that people put round an order and that say nothing, and words after which nothing is taken for granted."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Iterator
 
 from adjudicator.orders.near import bare
 
@@ -227,15 +227,16 @@ def takes_back(line: str) -> bool:
     return _EARLIER.search(line) is None
 
 
-def sentences(line: str, together: Collection[tuple[str, str]] = ()) -> Iterator[tuple[int, str]]:
+def sentences(line: str, goes_on: Callable[[str, str], bool]) -> Iterator[tuple[int, str]]:
     """The sentences of a line, each with the column where it begins, from 0.
 
-    None ends between two words that stand `together` in a name, without capitals: "St. Petersburg".
+    `goes_on` tells of two words, without capitals and signs, whether none ends between them.
     """
     begin = 0
-    ends = [gap.start() for gap in _BETWEEN.finditer(line) if _words_at(line, gap) not in together]
-    ends += [end.start("gap") for end in _BEHIND_BRACKETS.finditer(line)]
-    for end in [*sorted(ends), len(line)]:
+    gaps = [gap.start() for gap in _BETWEEN.finditer(line) if not goes_on(*_words_at(line, gap))]
+    gaps += [end.start("gap") for end in _BEHIND_BRACKETS.finditer(line)]
+    ends = [*sorted(gaps), len(line)]
+    for end in ends:
         text = line[begin:end]
         yield begin + len(text) - len(text.lstrip()), text.strip()
         begin = end

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare, one_slip
+from adjudicator.orders.notation import ways
 from adjudicator.orders.notation.courtesy import FILLERS, GLUE, ORDINALS
 from adjudicator.orders.notation.grammar import Grammar
 from adjudicator.orders.notation.names import HYPHEN, SHORTEST_WORD, Called, Names, pairs_in, parted, with_nicknames
@@ -47,17 +48,33 @@ class Lexicon:
         self._called = nicknames
         self._hyphens_part = HYPHEN in grammar.reserved
 
+    def goes_on(self, before: str, behind: str) -> bool:
+        """Whether no sentence ends between two words: "St. Petersburg" is a nickname, and "3 midhr. 3432" cut short."""
+        if (before, behind) in self.together:
+            return True
+        return behind[:1].isdigit() and self._is_cut_short(before)
+
     @cached_property
     def together(self) -> frozenset[tuple[str, str]]:
-        """Every two words that stand one behind the other in a nickname: no sentence ends between them."""
+        """Every two words that stand one behind the other in a nickname."""
         return pairs_in(self._called)
 
+    def _is_cut_short(self, key: str) -> bool:
+        """Whether a word means nothing by itself, and one of a notation, or of a name, begins so."""
+        if len(key) < SHORTEST_WORD or not key.isalpha() or self._is_known(key):
+            return False
+        if any(self._with_word(key)):
+            return False
+        return bool(self._ids_of_part(key) or self._begun(key))
+
     def words(self, text: str) -> list[Word]:
-        """The words of a line, with those parted at a hyphen that are two names or nicknames: "KIE-HOLL"."""
+        """The words of a line, with those parted at hyphens that are several names or a way: "KIE-HOLL", "1-2"."""
         words = words_of_line(text)
-        if not self._hyphens_part or not any(HYPHEN in word.text for word in words):
+        if not any(HYPHEN in word.text for word in words):
             return words
-        return [*parted(words, self._all_names)]
+        if self._hyphens_part:
+            return [*parted(words, self._all_names)]
+        return [*ways.in_words(words, self._has_form, self.is_verb)]
 
     @cached_property
     def _all_names(self) -> Mapping[str, Names]:

@@ -214,34 +214,42 @@ def parted(words: Iterable[Word], names: Mapping[str, Names]) -> Iterator[Word]:
         if word.quoted or not has_hyphen or _is_called(word.key, names):
             yield word
             continue
-        pieces = text.split("-")
+        pieces = pieces_of(word)
         if _are_names(pieces, names):
-            yield from _pieces(word)
+            yield from _with_hyphens(pieces)
             continue
         at = _hyphen(text, names)
         yield from [word] if at is None else _halves(word, at)
 
 
-def _are_names(pieces: Iterable[str], names: Mapping[str, Names]) -> bool:
+def _are_names(pieces: Iterable[Word], names: Mapping[str, Names]) -> bool:
     """Whether every piece of a word names something by itself: "LON-NTH-NWY"."""
-    return all(_is_id(bare(piece), names) for piece in pieces)
+    return all(_is_id(piece.key, names) for piece in pieces)
 
 
 def _is_id(key: str, names: Mapping[str, Names]) -> bool:
     return any(each.id_of(key) for each in names.values())
 
 
-def _pieces(word: Word) -> Iterator[Word]:
-    """A word parted at each of its hyphens, which are words themselves."""
+def pieces_of(word: Word) -> list[Word]:
+    """The pieces of a word between its hyphens."""
     begin = word.at
-    pieces = word.text.split("-")
+    pieces = []
+    for text in word.text.split("-"):
+        end = begin + len(text)
+        pieces.append(Word(text, bare(text), begin, end))
+        begin = end + 1
+    return pieces
+
+
+def _with_hyphens(pieces: Iterable[Word]) -> Iterator[Word]:
+    """The pieces of a word, and the hyphens between them, which are words themselves."""
+    end = 0
     for number, piece in enumerate(pieces):
         if number:
-            yield Word("-", "-", begin - 1, begin)
-        end = begin + len(piece)
-        key = bare(piece)
-        yield Word(piece, key, begin, end)
-        begin = end + 1
+            yield Word("-", "-", end, piece.at)
+        yield piece
+        end = piece.end
 
 
 def _is_called(key: str, names: Mapping[str, Names]) -> bool:

@@ -210,7 +210,7 @@ class Reader:
         text = as_one(lines).text
         parts: Iterable[tuple[int, str]] = [(0, text)]
         if not self._is_whole(text, struct):
-            parts = sentences(text, self._lexicon.together)
+            parts = sentences(text, self._lexicon.goes_on)
         for begin, sentence in parts:
             stands = cut(lines, begin, sentence)
             self._take_sentence(stands, struct, result, taken, goes_on=begin > 0)
