@@ -60,6 +60,7 @@ class Strike:
             self.victim = self.world.at_work
             self.is_amid = self.world.service.is_read
             self.attempts = self.world.service.attempts
+            self._note_lies()
         if self.struck and self.what == "kill" and self.victim is self.world.at_work:
             raise Killed
         if is_now:
@@ -79,6 +80,11 @@ class Strike:
             case "second runner":
                 self.world.second_runner()
                 self.note_overtaking()
+
+    def _note_lies(self) -> None:
+        """While the mail server lies, a try that was not written down is not counted: a letter is given up later."""
+        if self.world.now < self.world.service.wrong.get("smtp lies", self.world.now):
+            self.world.overtaken = min(self.world.overtaken, self.world.now)
 
     def note_overtaking(self) -> None:
         """Letters that went since it struck, with mails unread, have overtaken what those mails change."""

@@ -43,7 +43,7 @@ class Ending:
     """When the first window of each campaign was closed."""
     digest: str = ""
     overtaken: datetime = NEVER
-    """When letters first went while mails of their round were unread, as something had struck."""
+    """When something struck first that may be noticed: letters went with mails unread, or the mail server lied."""
 
     @property
     def broke(self) -> str:
@@ -101,7 +101,8 @@ def unnoticed(plan: Plan, ending: Ending) -> None:
     runner sends meanwhile. They are sent all the same, since what they tell is stored, and true whatever lies unread,
     and must not wait for as long as a disk is full. But a report is entered when it is mailed, and that stands before
     what the unread mails change then: in what comes later heads and dice are others, and what must hold there is held
-    by all that is looked at after each round.
+    by all that is looked at after each round. It holds until something strikes while the mail server lies, too: a try
+    that was not written down is not counted, and what waits for the letter comes later.
     """
     quiet_plan = plan.without(UNSEEN)
     calm = played(msgspec.structs.replace(quiet_plan, workers=min(plan.workers, 1)))

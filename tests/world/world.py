@@ -79,7 +79,7 @@ class World:
         self._wrong_clock = (timedelta(0), plan.opened)
         self.clock_was_wrong = False
         self.overtaken = NEVER
-        """When letters first went, as something struck, while mails of that round were unread."""
+        """When something struck first that may be noticed."""
         self._coming: list[tuple] = []
         self._numbers = count()
         self._keys_made = 0
