@@ -240,6 +240,7 @@ class Checks:
         close = deadline + timedelta(hours=table.schedule.get("grace", 0))
         hold("no window is closed before its grace is over", self.world.now >= close, f"{table.name} {step}: {close}")
         read_at = max(self.world.service.read_at, default=deadline)
+        read_at = max(read_at, self.world.service.reached or deadline)
         hold("no window is closed with mails unread", read_at >= close, f"{table.name} {step}: read at {read_at}")
 
     def _is_no_outage(self, table, step, missing, until) -> None:

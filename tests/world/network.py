@@ -108,6 +108,8 @@ class Service:
     """How many letters were handed over, whatever became of them."""
     read_at: list[datetime] = field(default_factory=list)
     """When the mailbox was read to its end, whether mails could be put away or not."""
+    reached: datetime | None = None
+    """The arrival of the mail that was handed out last: all before it were dealt with."""
 
     def deliver(self, raw: bytes, at: datetime) -> None:
         """A mail lies in the mailbox."""
@@ -135,7 +137,9 @@ class Inbox:
         there = list(service.waiting)
         breaks = bool(there) and service.is_wrong("imap breaks off", now)
         service.is_read = True
-        yield from there[: len(there) // 2] if breaks else there
+        for mail in there[: len(there) // 2] if breaks else there:
+            service.reached = mail.received
+            yield mail
         service.is_read = False
         if breaks:
             raise MailboxFailed("mail/imap", "imaps://mx has gone away")
