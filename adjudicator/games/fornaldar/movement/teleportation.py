@@ -45,7 +45,7 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True, rename={"wit
     """An enchanter in a Place of Power tries once to send characters to others (14.3); write it again to try again."""
 
     NOTATION: ClassVar[str] = (
-        "[{who}] (teleports|teleport) {send/to} "
+        "[{who}] (teleports|teleport) {send/to} [with {with}] "
         "| [{who}] (teleports|teleport) [with {with}] [to {to}] [(,|and) {send/to}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
@@ -81,11 +81,14 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True, rename={"wit
             whole.cast(march, force, who)
 
     def sent_by(self, who: CharacterId) -> dict[CharacterId, Where]:
-        """14.3.3 Who goes where, with the enchanter himself."""
-        if self.to is UNSET:
-            return self.send
-        together = dict.fromkeys((who, *self.with_), self.to)
-        return {**together, **self.send}
+        """14.3.3 Who goes where, with the enchanter himself; raises `NotPossible` where he has company and stays."""
+        goal = self.send.get(who) if self.to is UNSET else self.to
+        if goal is not None:
+            together = dict.fromkeys((who, *self.with_), goal)
+            return {**together, **self.send}
+        if self.with_:
+            raise NotPossible(NO_TELEPORT, "it says who goes with the enchanter, and not where he goes", ("with",))
+        return self.send
 
     @property
     def goals(self) -> list[Where]:

@@ -35,10 +35,18 @@ def test_who_is_left_out_is_the_enchanter_himself(step):
 
 
 @pytest.mark.rule("fornaldar", "14.3.3")
-def test_companions_go_where_the_enchanter_goes():
+@pytest.mark.parametrize("goal", [{"to": "0509"}, {"send": {"signhild": "0509"}}])
+def test_companions_go_where_the_enchanter_goes(goal):
     field = stones({"0507": "signhild hakon"})
-    field.play(move("0507", "signhild hakon", {"do": "teleport", "to": "0509", "with": ["hakon"]}), dice=(1, 1))
+    field.play(move("0507", "signhild hakon", {"do": "teleport", "with": ["hakon"]} | goal), dice=(1, 1))
     assert [field.state.pieces[id].at for id in ("signhild", "hakon")] == ["0509", "0509"]
+
+
+@pytest.mark.rule("fornaldar", "14.3.3")
+def test_nobody_goes_with_an_enchanter_who_stays():
+    field = stones({"0507": "signhild hakon snorri"})
+    step = teleport(hakon="0509") | {"with": ["snorri"]}
+    assert field.codes(move("0507", "signhild hakon snorri", step)) == ["NO_TELEPORT 14.3.1"]
 
 
 @pytest.mark.rule("fornaldar", "14.3.1")
