@@ -1,13 +1,20 @@
 """The word that another is most likely a slip of."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
+from typing import Generic, TypeVar
 from unicodedata import normalize
 
 _SPELT = str.maketrans({"þ": "th", "ð": "d", "æ": "ae", "ø": "o"})
 """Letters that are no accents, and that many keyboards lack."""
 
+Meant = TypeVar("Meant")
+
+MOST_GUESSED = 400
+"""The words of a text of which it is looked for what they may be meant for, among all names there are."""
+_SHORT = 4
+"""The letters of a word of which one slip may touch the first two and the last two."""
 _LONGER = 3
 """A word that is so many times as long as another is no slip of it."""
 
@@ -84,6 +91,12 @@ def _stripped(word: str) -> str:
 
 def one_slip(word: str, other: str) -> bool:
     """Whether one letter too many, too few or wrong, or two that changed places, make `word` of `other`."""
+    if abs(len(word) - len(other)) > 1:
+        return False
+    begin_apart = word[:2] != other[:2]
+    end_apart = word[-2:] != other[-2:]
+    if begin_apart and end_apart and min(len(word), len(other)) > _SHORT:
+        return False
     start = _alike(word, other)
     rest = word[start:]
     other_rest = other[start:]
@@ -99,3 +112,23 @@ def _alike(word: str, other: str) -> int:
     """The number of letters that two words share from their beginning."""
     pairs = enumerate(zip(word, other, strict=False))
     return next((at for at, (one, two) in pairs if one != two), min(len(word), len(other)))
+
+
+class Guesses(Generic[Meant]):
+    """The things that words may be meant for: each is looked for once, and for `MOST_GUESSED` words at the most.
+
+    Looking goes through all names, and a mail may have as many words as it likes.
+    """
+
+    def __init__(self, nothing: Meant, look: Callable[[str], Meant]) -> None:
+        self._nothing = nothing
+        self._look = look
+        self._known: dict[str, Meant] = {}
+
+    def of(self, word: str) -> Meant:
+        """The thing that a word may be meant for; nothing where too many were asked about before."""
+        if word not in self._known:
+            if len(self._known) >= MOST_GUESSED:
+                return self._nothing
+            self._known[word] = self._look(word)
+        return self._known[word]

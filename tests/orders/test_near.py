@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.orders.near import bare, did_you_mean, id_hint, nearest, nearest_id, one_slip
+from adjudicator.orders.near import MOST_GUESSED, Guesses, bare, did_you_mean, id_hint, nearest, nearest_id, one_slip
 
 PLACES = {"T08": "Threeways", "T15": "Aldermoot", "T21": "Saffron Bazar", "red": "red"}
 
@@ -51,3 +51,12 @@ def test_capitals_accents_and_signs_do_not_count(word, letters):
 ])  # fmt: skip
 def test_one_slip_is_one_letter_or_two_that_changed_places(word, other, slip):
     assert one_slip(word, other) == one_slip(other, word) == slip
+
+
+def test_what_a_word_may_be_meant_for_is_looked_for_once_and_for_so_many_words_of_a_mail():
+    looked = []
+    guesses = Guesses("", lambda word: looked.append(word) or word.upper())
+    words = [f"w{number}" for number in range(MOST_GUESSED)]
+    assert [guesses.of(word) for word in words * 2] == [word.upper() for word in words * 2]
+    assert looked == words
+    assert guesses.of("more") == ""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from adjudicator.orders.near import bare, one_slip
+from adjudicator.orders.near import Guesses, bare, one_slip
 from adjudicator.orders.notation import ways
 from adjudicator.orders.notation.courtesy import FILLERS, GLUE, ORDINALS
 from adjudicator.orders.notation.grammar import Grammar
@@ -47,6 +47,8 @@ class Lexicon:
         self.nicknames = Nicknames(nicknames, self._is_known)
         self._called = nicknames
         self._hyphens_part = HYPHEN in grammar.reserved
+        self._meanings = Guesses[tuple[str, ...]]((), lambda key: tuple(dict.fromkeys(self._meant(key))))
+        self._ids = Guesses[tuple[str, ...]]((), self._ids_of_part)
 
     def goes_on(self, before: str, behind: str) -> bool:
         """Whether no sentence ends between two words: "St. Petersburg" is a nickname, and "3 midhr. 3432" cut short."""
@@ -65,7 +67,7 @@ class Lexicon:
             return False
         if any(self._with_word(key)):
             return False
-        return bool(self._ids_of_part(key) or self._begun(key))
+        return bool(self._ids.of(key) or self._begun(key))
 
     def words(self, text: str) -> list[Word]:
         """The words of a line, with those parted at hyphens that are several names or a way: "KIE-HOLL", "1-2"."""
@@ -118,7 +120,7 @@ class Lexicon:
             return False
         if not (len(key) >= SHORTEST_WORD):
             return False
-        return bool(self._ids_of_part(key))
+        return bool(self._ids.of(key))
 
     def speaks_of_orders(self, words: list[Word]) -> bool:
         """Whether some words name something and have a word of a notation with it, or have two of these."""
@@ -226,7 +228,7 @@ class Lexicon:
 
     def _as_meant(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """A word that is none of the window's, and may be meant for one."""
-        meant = tuple(dict.fromkeys(self._meant(words[at].key)))
+        meant = self._meanings.of(words[at].key)
         if not meant or len(meant) > MOST_MEANT:
             return None
         return Unit(meant, at, named=meant[0] not in self._grammar.spoken), 1
@@ -328,7 +330,7 @@ class Lexicon:
         inflected = [*self._inflected(key)]
         yield from inflected
         if not inflected and len(key) >= SHORTEST_WORD:
-            parts = self._ids_of_part(key) or self._ids_of_part(self._near(key))
+            parts = self._ids.of(key) or self._ids.of(self._near(key))
             yield from parts or self._slips(key) or self._begun(key)
 
     def _inflected(self, key: str) -> Iterator[str]:

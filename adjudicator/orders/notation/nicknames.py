@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from adjudicator.orders.near import one_slip
+from adjudicator.orders.near import Guesses, one_slip
 from adjudicator.orders.notation.courtesy import is_doubtful
 from adjudicator.orders.notation.values import NUMBERS, is_number
 from adjudicator.orders.notation.words import Word, words_of_line
@@ -34,6 +34,7 @@ class Nicknames:
         self._is_known = is_known
         lengths = map(len, nicknames)
         self._longest = max(lengths, default=0)
+        self._slips = Guesses[Nickname | None](None, self._with_slip)
         self.met: dict[str, str] = {}
         """Those that were met, with what is written for them."""
 
@@ -43,7 +44,7 @@ class Nicknames:
 
     def at(self, words: Sequence[Word], at: int) -> Nickname | None:
         """The longest nickname at a place, if need be one word with a slip in it."""
-        return next(self._standing(words, at), None) or self._with_slip(words[at].key)
+        return next(self._standing(words, at), None) or self._slips.of(words[at].key)
 
     def meet(self, nickname: Nickname) -> tuple[str, ...]:
         """The text written for a nickname, which is noted as met; first of all the text written for that in turn."""
