@@ -12,7 +12,7 @@ _SPELT = str.maketrans({"þ": "th", "ð": "d", "æ": "ae", "ø": "o"})
 Meant = TypeVar("Meant")
 
 MOST_GUESSED = 400
-"""The words of a text of which it is looked for what they may be meant for, among all names there are."""
+"""The most words of a text that are compared with all names, to find what may be meant by them."""
 _SHORT = 4
 """The letters of a word of which one slip may touch the first two and the last two."""
 _LONGER = 3
@@ -115,9 +115,9 @@ def _alike(word: str, other: str) -> int:
 
 
 class Guesses(Generic[Meant]):
-    """The things that words may be meant for: each is looked for once, and for `MOST_GUESSED` words at the most.
+    """Remembers what words may be meant for; it looks once for each word, and for `MOST_GUESSED` at the most.
 
-    Looking goes through all names, and a mail may have as many words as it likes.
+    To look is to go through all names, and a hostile mail has thousands of words.
     """
 
     def __init__(self, nothing: Meant, look: Callable[[str], Meant]) -> None:
@@ -126,7 +126,7 @@ class Guesses(Generic[Meant]):
         self._known: dict[str, Meant] = {}
 
     def of(self, word: str) -> Meant:
-        """The thing that a word may be meant for; nothing where too many were asked about before."""
+        """What a word may be meant for; nothing where too many words were asked about before."""
         if word not in self._known:
             if len(self._known) >= MOST_GUESSED:
                 return self._nothing
